@@ -90,6 +90,10 @@ export default function PrintPage() {
   const printed = onSheets(orders);
   const shown = onlyAgain(printed, again);
   const reprints = reprintsAt(tab, printed);
+  const printAgain = !again && reprints.length > 0 && (
+    <PrintAgain orders={reprints} action={href("/desk/print/:batchId", { batchId: id })} />
+  );
+  const next = <NextLink batchId={id} tab={tab} again={again} from={labels.from} />;
   return (
     <div className="wrap">
       <h1>{id}</h1>
@@ -109,14 +113,17 @@ export default function PrintPage() {
       ) : (
         <div className="desk-bar pinned">
           {tab !== "read" && tab !== "post" && <PrintButton />}
-          <NextLink batchId={id} tab={tab} again={again} from={labels.from} />
+          {next}
         </div>
       )}
-      {!again && reprints.length > 0 && (
-        <PrintAgain orders={reprints} action={href("/desk/print/:batchId", { batchId: id })} />
-      )}
+      {tab !== "post" && printAgain}
       <LetterWarning warned={warned} />
-      {tab === "read" && <Reading batchId={id} {...{ orders, refused, ...allowed }} />}
+      {tab === "read" && (
+        <>
+          <Reading batchId={id} {...{ orders, refused, ...allowed }} />
+          {shown.length > 0 && <div className="desk-bar">{next}</div>}
+        </>
+      )}
       {tab === "picks" && <PickList batchId={id} orders={printed} />}
       {tab === "cards" && <CardSheets batchId={id} paper={batch.paper} orders={shown} />}
       {tab === "labels" && (
@@ -127,7 +134,12 @@ export default function PrintPage() {
           {...{ labels, sender, canChoose }}
         />
       )}
-      {tab === "post" && <Posting batchId={id} orders={orders} canPost={allowed.canPost} />}
+      {tab === "post" && (
+        <>
+          <Posting batchId={id} orders={orders} canPost={allowed.canPost} />
+          {printAgain}
+        </>
+      )}
     </div>
   );
 }
