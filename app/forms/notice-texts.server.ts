@@ -51,7 +51,10 @@ export const noticeTexts = {
       "Asked, and no answer yet. We ask again every minute, and it goes back once at the most.",
     kind: "trouble",
   },
-  backupsTried: { message: "They are being tried. Look again in a minute.", kind: "success" },
+  backupsTried: {
+    message: "A backup is being made and tested. Look again in a minute.",
+    kind: "success",
+  },
   letterAgain: { message: "Back in the post. Look again in a minute.", kind: "success" },
   letterSentAgain: { message: "That letter is on its way once more.", kind: "success" },
   testLetterSent: {

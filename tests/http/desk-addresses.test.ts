@@ -251,7 +251,7 @@ describe("a batch at the desk", () => {
     const html = await (await owner.get(`${path}?show=cards`)).text();
     expect(html).not.toContain(`<s>${sent}</s>`);
     expect(html).toMatch(/<link rel="stylesheet" href="[^"]*sheets[^"]*\.css"/);
-    expect(html).toContain(`<title>${path.slice("/desk/print/".length)} | The desk</title>`);
+    expect(html).toContain(`<title>Batch ${path.slice("/desk/print/".length)} | The desk</title>`);
   });
 
   test("says of a refunded order only that, though it had changed or was held before", async () => {

@@ -82,7 +82,7 @@ test("the owner sees whether the shop is well, and has its backups tried", async
   await page.getByRole("link", { name: "Health", exact: true }).click();
   await expect(page.getByText(/^All right\. Shop /)).toBeVisible();
   await page.getByRole("button", { name: "Make and test a backup now" }).click();
-  await expect(page.getByText("They are being tried.")).toBeVisible();
+  await expect(page.getByText("A backup is being made and tested.")).toBeVisible();
   await expect
     .poll(
       async () => {

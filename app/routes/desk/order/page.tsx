@@ -28,7 +28,7 @@ import { NoteForms } from "./note-forms";
 export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
-  deskMeta(loaded?.order ? loaded.order.id : "No such order");
+  deskMeta(loaded?.order ? `Order ${loaded.order.id}` : "No such order");
 
 export const loader = deskLoader("see orders", async ({ params, request, session }) => {
   const { shop, desk } = session;
@@ -91,7 +91,7 @@ export default function DeskOrderPage() {
   return (
     <div className="wrap">
       <DisputeBar order={order} />
-      <h1>{order.id}</h1>
+      <h1>Order {order.id}</h1>
       <Status order={order} />
       <FormError refused={refused} />
       <NextStep order={order} isProven={isProven} allowed={allowed} refused={refused} />

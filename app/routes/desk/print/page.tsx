@@ -42,7 +42,7 @@ export { shouldRevalidate } from "~/browser/submit-queue";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
-  deskMeta(loaded?.batch ? loaded.batch.id : "No such batch");
+  deskMeta(loaded?.batch ? `Batch ${loaded.batch.id}` : "No such batch");
 
 export const loader = deskLoader("print", async ({ params, request, session }) => {
   const { shop, desk, env } = session;
@@ -96,9 +96,9 @@ export default function PrintPage() {
   const next = <NextLink batchId={id} tab={tab} again={again} from={labels.from} />;
   return (
     <div className="wrap">
-      <h1>{id}</h1>
+      <h1>Batch {id}</h1>
       <p className="desk-lede">
-        Made {madeAt}. {printed.length} to print,{" "}
+        Orders that are printed together. Made {madeAt}. {printed.length} to print,{" "}
         {orders.filter(({ isToPost, isHeld }) => isToPost && !isHeld).length} to post.
       </p>
       <FormError refused={refused} />
