@@ -77,6 +77,9 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     const message = { order, what: "message", position: "1", was: "", now: "Stay there" };
     await press(path, "correct-order", message, "corrected");
     expect(await textOf(await owner.get(path))).toContain("Stay there");
+    const { text: changed } = await letterTo(shop.standInsUrl, sold.email, `${order} was changed`);
+    expect(changed).toContain(`${sold.names[1]} was blank inside.`);
+    expect(changed).toContain("> Stay there");
     const now = `${crypto.randomUUID()}@example.com`;
     const email = { order, what: "email", was: sold.email, now };
     await press(path, "correct-order", email, "corrected");
