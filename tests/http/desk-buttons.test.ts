@@ -210,7 +210,9 @@ describe("a button of the desk does what it says, and says that it did:", () => 
         "cardSaved",
       );
       expect(await cardForm(shop.db, "grapes")).toMatchObject({ price });
-      expect(await textOf(await owner.get(sold))).toContain(`It is ${status}`);
+      const page = await textOf(await owner.get(sold));
+      expect(page).toContain(`It is ${status}`);
+      expect(page.includes("See it in the shop")).toBe(status === "on sale");
     }
     const pictured = { ...(await cardForm(shop.db, card)), politeName: "Quite", next: "picture" };
     const left = await owner.submit(path, "edit-card", pictured);

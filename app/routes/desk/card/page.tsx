@@ -48,9 +48,11 @@ export default function DeskCardPage() {
         ) : (
           <>
             It is {statusLabels[card.status]}. Sold: {card.sold}.{" "}
-            <Link to={href("/card/:productId", { productId: card.id })} reloadDocument>
-              See it in the shop
-            </Link>
+            {card.status !== "retired" && (
+              <Link to={href("/card/:productId", { productId: card.id })} reloadDocument>
+                See it in the shop
+              </Link>
+            )}
           </>
         )}
         {lacks.length > 0 && ` Before it can be on sale it needs ${lacks.join(", ")}.`}
