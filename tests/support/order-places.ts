@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { issueOrderLink } from "../../app/shop/orders/order-links.server";
+import { readRefundedPositions } from "../../app/shop/orders/parcel.server";
 import { formatPence } from "../../app/shop/money";
 import { londonDay } from "../../app/shop/london-time.server";
 import type { Today } from "../../app/shop/operations/today.server";
@@ -199,21 +200,21 @@ type DeskOrderJson = {
 };
 
 /** The shop's places, as whoever ordered sees them. */
-export function shoppersPlaces({ shop }: OrderActions): Record<string, Place> {
+export function shoppersPlaces(actions: OrderActions): Record<string, Place> {
+  const { shop } = actions;
   return {
     "the link in its letters": {
       async see(sold) {
         const path = `/order/${await issueOrderLink(shop.db, sold.id)}`;
-        return shown(await textOf(await new Shopper(shop.url).get(path)), sold);
+        return shown(await new Shopper(shop.url).get(path), sold);
       },
-      must: statusMust,
+      must: (fact, sold) => statusMust(actions, fact, sold),
     },
     "the account": {
       async see(sold) {
-        const answer = await sold.shopper.get(`/account?tab=orders&order=${sold.id}`);
-        return shown(await textOf(answer), sold);
+        return shown(await sold.shopper.get(`/account?tab=orders&order=${sold.id}`), sold);
       },
-      must: statusMust,
+      must: (fact, sold) => statusMust(actions, fact, sold),
     },
     "the data that the customer takes": {
       async see(sold) {
@@ -258,20 +259,25 @@ export function shoppersPlaces({ shop }: OrderActions): Record<string, Place> {
 }
 
 /** The facts that a page shows to the order's shopper. */
-function shown(text: string, sold: Sold) {
+async function shown(answer: Response, sold: Sold) {
   const { id, message, total } = sold;
+  const refundedCount = (await answer.clone().text()).split("<small>Paid back</small>").length - 1;
+  const text = await textOf(answer);
   const statuses = ["On the press", "On hold", "Refunded"];
   return {
     status: text.includes(id) ? statuses.filter((each) => text.includes(each)) : ["gone"],
     hasMessage: text.includes(message),
     hasTotal: text.includes(total),
     hasDiscount: saysDiscount(text, sold),
+    refundedCount,
     text,
   };
 }
 
-function statusMust(fact: Fact, sold: Sold): unknown {
+async function statusMust({ shop }: OrderActions, fact: Fact, sold: Sold): Promise<unknown> {
+  const refunded = await readRefundedPositions(shop.db, sold.id);
   return {
+    refundedCount: isGone(fact) ? 0 : refunded.size,
     status: [fact.status],
     hasMessage: !isGone(fact),
     hasTotal: !isGone(fact),
