@@ -27,6 +27,7 @@ export function Receipt({ hasMessages, id, lines, ...receipt }: ReceiptView) {
               <span>{line.name}</span>{" "}
               <span>{formatPence(line.pricePence + line.discountPence)}</span>
             </div>
+            {line.isRefunded && <small>Paid back</small>}
             {hasMessages && <Message {...line} />}
           </li>
         ))}

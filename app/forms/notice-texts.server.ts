@@ -51,7 +51,10 @@ export const noticeTexts = {
       "Asked, and no answer yet. We ask again every minute, and it goes back once at the most.",
     kind: "trouble",
   },
-  backupsTried: { message: "They are being tried. Look again in a minute.", kind: "success" },
+  backupsTried: {
+    message: "A backup is being made and tested. Look again in a minute.",
+    kind: "success",
+  },
   letterAgain: { message: "Back in the post. Look again in a minute.", kind: "success" },
   letterSentAgain: { message: "That letter is on its way once more.", kind: "success" },
   testLetterSent: {
@@ -64,7 +67,6 @@ export const noticeTexts = {
     message: "Saved. If it is in the shop, guests see it within a second.",
     kind: "success",
   },
-  cardStatusChanged: { message: "Done. Guests see it within a second.", kind: "success" },
   pictureTaken: { message: "A fine picture. It’s on the card.", kind: "success" },
   draftDeleted: { message: "The draft is gone. Nobody will ever know.", kind: "success" },
   pricesChanged: {

@@ -33,13 +33,7 @@ import {
 
 type Preparation = (db: Db, order: LetterOrder, trader: Trader) => Promise<OrderForLetter>;
 
-/** @param detail of the event that the letter is about; empty if it is about none */
-type OrderLetter = (
-  order: OrderForLetter,
-  orderUrl: string,
-  trader: Trader,
-  detail: string,
-) => Letter;
+type OrderLetter = (order: OrderForLetter, orderUrl: string, trader: Trader) => Letter;
 
 /** The letters about an order. */
 export const orderComposers = {
@@ -47,7 +41,7 @@ export const orderComposers = {
   "order-dispatched": orderComposer(dispatchedLetter, keepParcel),
   "order-refunded": composeRefund,
   "order-recalled": orderComposer(recalledLetter, keepParcel),
-  "order-changed": orderComposer(changeLetter),
+  "order-changed": composeChange,
   "order-link": orderComposer(orderLinkLetter),
   "order-again": orderComposer(againLetter, keepParcel),
   "order-released": orderComposer(releasedLetter),
@@ -63,20 +57,36 @@ export const orderComposers = {
 
 /** A letter about an order, to whoever paid for it, with a link of its own to the order. */
 function orderComposer(write: OrderLetter, prepare: Preparation = keepAll): Composer {
-  return async ({ orderId, aboutId }, composing) => {
+  return async ({ orderId }, composing) => {
     const { db, publicUrl, trader } = composing;
     const order = orderId ? await readOrder(composing, orderId) : undefined;
     if (!order?.email) return undefined;
     const token = await issueOrderLink(db, order.id);
-    const detail = aboutId === null ? "" : await readEventDetail(db, order.id, Number(aboutId));
     const forLetter = await prepare(db, order, trader);
-    const letter = write(
-      forLetter,
-      `${publicUrl}${href("/order/:token", { token })}`,
-      trader,
-      detail,
-    );
+    const letter = write(forLetter, `${publicUrl}${href("/order/:token", { token })}`, trader);
     return { to: order.email, letter, secret: token };
+  };
+}
+
+/** A letter about a correction. The position of a card whose message was corrected is in its key. */
+async function composeChange(
+  { orderId, aboutId, key }: Parameters<Composer>[0],
+  composing: Parameters<Composer>[1],
+) {
+  const { db, publicUrl, trader } = composing;
+  const order = orderId ? await readOrder(composing, orderId) : undefined;
+  if (!order?.email) return undefined;
+  const number = Number(aboutId);
+  const detail = await readEventDetail(db, order.id, number);
+  const [, , , position] = originalKey(key).split(":");
+  const line = position === undefined ? undefined : order.lines[Number(position)];
+  const card = line && { line, was: (await readEventText(db, order.id, number)) ?? "" };
+  const token = await issueOrderLink(db, order.id);
+  const orderUrl = `${publicUrl}${href("/order/:token", { token })}`;
+  return {
+    to: order.email,
+    letter: changeLetter(order, orderUrl, trader, { detail, card }),
+    secret: token,
   };
 }
 

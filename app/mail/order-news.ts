@@ -4,7 +4,7 @@ import { brandName } from "~/shop/legal/brand-name";
 import type { Trader } from "~/shop/legal/trader";
 import { signature } from "./composing";
 import type { Block, Letter } from "./letter";
-import { openCards, type LetterOrder } from "./letter-cards";
+import { openCards, type LetterLine, type LetterOrder } from "./letter-cards";
 
 /** Reports that the order is in the post. */
 export function dispatchedLetter(order: LetterOrder, orderUrl: string, trader: Trader): Letter {
@@ -99,15 +99,20 @@ export function recalledLetter(order: LetterOrder, orderUrl: string, trader: Tra
   ]);
 }
 
-/**
- * Reports a correction of the order.
- * @param detail what was corrected, such as "address"
- */
+/** A correction of an order as its letter reports it. */
+export type ChangeNews = {
+  /** As "address". */
+  detail: string;
+  /** The card whose message was corrected, and its old message; undefined for other corrections. */
+  card?: { line: LetterLine; was: string } | undefined;
+};
+
+/** Reports a correction of the order. */
 export function changeLetter(
   order: LetterOrder,
   orderUrl: string,
   trader: Trader,
-  detail: string,
+  { detail, card }: ChangeNews,
 ): Letter {
   return orderLetter(`Your order ${order.id} was changed`, order, orderUrl, trader, [
     { kind: "heading", text: "We changed your order" },
@@ -115,7 +120,23 @@ export function changeLetter(
       kind: "paragraph",
       text: `We corrected the ${detail} of order ${order.id}. If you didn’t ask for that, answer this e-mail at once.`,
     },
+    ...(card ? correctionOf(order, card) : []),
   ]);
+}
+
+/** The old message of a card, and the card with the new one. */
+function correctionOf(order: LetterOrder, { line, was }: NonNullable<ChangeNews["card"]>): Block[] {
+  const old: Block[] = was
+    ? [
+        { kind: "paragraph", text: `In ${line.name} it said:` },
+        { kind: "quotation", text: was },
+      ]
+    : [{ kind: "paragraph", text: `${line.name} was blank inside.` }];
+  return [
+    ...old,
+    { kind: "paragraph", text: "Now it is:" },
+    ...openCards({ ...order, lines: [line] }),
+  ];
 }
 
 /** The last letter to the order's previous e-mail address. */

@@ -97,7 +97,7 @@ export function morningLetter(
   return ownerLetter(`${count}, ${formatPence(pence)}`, trader, [
     { kind: "heading", text: "Get up, there’s post" },
     paragraph(
-      `${count} since ${formatMoment(from)}: ${counted(cards, "card")}, ${formatPence(pence)}. To be printed: ${toPrint}. To be posted: ${toPost}.`,
+      `${count} since ${formatMoment(from)}: ${counted(cards, "card")} bought, ${formatPence(pence)}. To be printed: ${toPrint}. To be posted: ${toPost}.`,
     ),
     {
       kind: "list",
@@ -115,11 +115,11 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 const sumOf = ({ foreignMoney, totalPence }: OrderNews) =>
   foreignMoney ?? formatPence(totalPence ?? 0);
 
-/** "2 cards, Royal Mail First Class, £8.19, on hold" */
+/** "2 cards bought, Royal Mail First Class, £8.19, on hold" */
 function describeOrder(order: OrderNews): string {
   const { cardCount, postageName, heldReason } = order;
   return [
-    counted(cardCount, "card"),
+    `${counted(cardCount, "card")} bought`,
     postageName ?? "no postage of ours",
     sumOf(order),
     ...(heldReason === null ? [] : ["on hold"]),

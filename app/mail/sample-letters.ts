@@ -66,7 +66,10 @@ export function sampleLetters(
       cards: order.lines.slice(0, 1).map(({ name }) => ({ name, amountPence: 325 })),
     }),
     "order-recalled": recalledLetter(order, orderUrl, trader),
-    "order-changed": changeLetter(order, orderUrl, trader, "address"),
+    "order-changed": changeLetter(order, orderUrl, trader, {
+      detail: "message",
+      card: { line: order.lines[0]!, was: "They were sedless.\nUnlike you, apparently." },
+    }),
     "order-moved": movedLetter(order, trader),
     "order-again": againLetter(order, orderUrl, trader),
     "order-released": releasedLetter(order, orderUrl, trader),

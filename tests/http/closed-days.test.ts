@@ -170,8 +170,15 @@ describe("the owner", () => {
     const again = await owner.submit(path, "close-shop", fields);
     expect(again.status).toBe(409);
     expect(await again.text()).toContain("Gone &lt;fishing&gt;.");
+    const listed = await textOf(await owner.get(path));
+    expect(listed).toMatch(/Closed now .*The shop is closed\. Gone &lt;fishing&gt;\. Open now/);
+    expect(listed).not.toContain("To come");
     await owner.submit(path, "reopen-shop", { from: today });
     await expect.poll(home).not.toContain("fishing");
+    await owner.submit(path, "close-day", { day: today, why: "Gin." });
+    await expect.poll(home).toContain("Gin. We’re shut.");
+    await owner.submit(path, "open-day", { day: today });
+    await expect.poll(home).not.toContain("Gin");
   });
 
   test("asks the owner once more before it lasts longer than a month", async () => {
@@ -188,6 +195,8 @@ describe("the owner", () => {
     // The form still sends the number that it was asked to confirm.
     const month = { ...fields, until: "2099-01-31", days: "40" };
     expect((await owner.submit(path, "close-shop", month)).status).toBe(303);
+    const listed = await textOf(await owner.get(path));
+    expect(listed).toMatch(/To come .*Gone for good\. No orders are taken\. Stay open/);
     await owner.submit(path, "reopen-shop", { from: fields.from });
     expect((await owner.submit(path, "close-shop", { ...fields, days: "40" })).status).toBe(303);
     await owner.submit(path, "reopen-shop", { from: fields.from });
@@ -204,10 +213,18 @@ describe("the owner", () => {
   });
 
   test.each([
-    ["close-shop", { from: "tomorrow", until: "2026-12-24" }, "Which day? Like 2026-12-24."],
+    [
+      "close-shop",
+      { from: "tomorrow", until: "2026-12-24" },
+      "Which day? Pick it, or type it as 2026-12-24 where there is no calendar.",
+    ],
     ["close-shop", { from: "2020-01-01", until: "2020-01-01" }, "That day is over."],
     ["close-shop", { from: "2999-01-02", until: "2999-01-01" }, "The last day comes before"],
-    ["close-day", { day: "2999-02-30", why: "x" }, "Which day? Like 2026-12-24."],
+    [
+      "close-day",
+      { day: "2999-02-30", why: "x" },
+      "Which day? Pick it, or type it as 2026-12-24 where there is no calendar.",
+    ],
     ["close-day", { day: "2999-01-01", why: " " }, "Why? Shoppers will want to know."],
     ["close-day", { day: "2999-01-01", why: "x".repeat(201) }, "Two hundred characters"],
     ["close-bank-holidays", {}, "Which ones? Tick one day at least."],

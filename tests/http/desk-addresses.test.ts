@@ -136,11 +136,15 @@ describe("an address of the desk opens", () => {
       const [, title] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html.replaceAll("<!-- -->", "")) ?? [];
       return [title, html.includes(path), html.includes('value="undo-dispatch"')];
     };
-    const entry = shop.db.updateTable("deskLog").where("id", "=", done.split("/").at(-1) ?? "");
+    const orders = shop.db.updateTable("orders").where("id", "in", [id, other]);
     expect(await read(done)).toEqual(["2 dispatched", true, true]);
-    await entry.set({ at: Date.now() - 3_600_000 }).execute();
+    await orders.set({ dispatchedAt: Date.now() - 3_600_000 }).execute();
     expect(await read(done)).toEqual(["2 dispatched", true, false]);
-    await entry.set({ at: Date.now() }).execute();
+    await orders.set({ dispatchedAt: Date.now(), erasedAt: Date.now() }).execute();
+    expect(await read(done)).toEqual(["2 dispatched", true, false]);
+    const early = await owner.submit(done, "undo-dispatch", picked);
+    expect(await textOf(await owner.follow(early))).toContain(`${id} : Its customer was erased.`);
+    await orders.set({ erasedAt: null }).execute();
     const undone = await owner.submit(done, "undo-dispatch", { [`order.${id}`]: "on" });
     const back = new URL(undone.headers.get("Location") ?? "", shop.url).pathname;
     expect(await read(back)).toEqual(["1 taken back", true, false]);
@@ -247,7 +251,7 @@ describe("a batch at the desk", () => {
     const html = await (await owner.get(`${path}?show=cards`)).text();
     expect(html).not.toContain(`<s>${sent}</s>`);
     expect(html).toMatch(/<link rel="stylesheet" href="[^"]*sheets[^"]*\.css"/);
-    expect(html).toContain(`<title>${path.slice("/desk/print/".length)} | The desk</title>`);
+    expect(html).toContain(`<title>Batch ${path.slice("/desk/print/".length)} | The desk</title>`);
   });
 
   test("says of a refunded order only that, though it had changed or was held before", async () => {

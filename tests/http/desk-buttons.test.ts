@@ -5,6 +5,7 @@ import { deskAddresses } from "../../app/http/addresses.server";
 import { bankHolidaysIn } from "../../app/shop/calendar/bank-holidays.server";
 import { londonDay } from "../../app/shop/london-time.server";
 import { ApiClient } from "../support/api-client";
+import { cardForm } from "../support/card-form";
 import { newCustomer } from "../support/customer";
 import { atDesk, textOf } from "../support/desk";
 import { newest } from "../support/desk-arrivals";
@@ -76,6 +77,9 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     const message = { order, what: "message", position: "1", was: "", now: "Stay there" };
     await press(path, "correct-order", message, "corrected");
     expect(await textOf(await owner.get(path))).toContain("Stay there");
+    const { text: changed } = await letterTo(shop.standInsUrl, sold.email, `${order} was changed`);
+    expect(changed).toContain(`${sold.names[1]} was blank inside.`);
+    expect(changed).toContain("> Stay there");
     const now = `${crypto.randomUUID()}@example.com`;
     const email = { order, what: "email", was: sold.email, now };
     await press(path, "correct-order", email, "corrected");
@@ -194,9 +198,36 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     await press(path, "edit-card", edited, "cardSaved");
     expect(await draft()).toMatchObject({ name: "Far Too Rude", pricePence: 299 });
     const sold = "/desk/cards/grapes";
-    for (const status of ["retired", "on sale"]) {
-      await press(sold, "change-card-status", { card: "grapes", status }, "cardStatusChanged");
+    for (const [status, price] of [
+      ["retired", "3.33"],
+      ["on sale", "4.44"],
+    ]) {
+      const form = await cardForm(shop.db, "grapes");
+      await press(
+        sold,
+        "edit-card",
+        { ...form, price: price ?? "", status: status ?? "" },
+        "cardSaved",
+      );
+      expect(await cardForm(shop.db, "grapes")).toMatchObject({ price });
+      const page = await textOf(await owner.get(sold));
+      expect(page).toContain(`It is ${status}`);
+      expect(page.includes("See it in the shop")).toBe(status === "on sale");
     }
+    const pictured = { ...(await cardForm(shop.db, card)), politeName: "Quite", next: "picture" };
+    const left = await owner.submit(path, "edit-card", pictured);
+    expect(left.headers.get("Location")).toBe(`${path}/picture`);
+    expect(await draft()).toMatchObject({ politeName: "Quite" });
+    const wrong = { ...pictured, price: "tuppence", status: "on sale" };
+    const kept = await (await owner.submit(path, "edit-card", wrong)).text();
+    expect(kept).toContain('value="tuppence"');
+    const early = { ...pictured, politeName: "Very", status: "on sale" };
+    const refused = await owner.submit(path, "edit-card", early);
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining('value="Very"'),
+    ]);
+    expect(await draft()).toMatchObject({ politeName: "Quite", standing: "draft" });
     await press(path, "delete-card", { card }, "draftDeleted");
     expect((await owner.get(path)).status).toBe(404);
 

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
+import { cardForm } from "../support/card-form";
 import { databasesOfPages } from "../support/database";
 import { atDesk, textOf } from "../support/desk";
 import { openSuiteShop } from "../support/suite-shop";
@@ -34,10 +35,8 @@ describe.each(databasesOfPages)("a change at the desk on %s", (kind) => {
     expect((await edit("Rarely Seen")).status).toBe(303);
     expect((await fetch(`${both.url}/card/rarely`)).status).toBe(404);
     expect(await guest("/get-well")).not.toContain("Rarely");
-    await staff.submit("/desk/cards/rarely", "change-card-status", {
-      card: "rarely",
-      status: "on sale",
-    });
+    const form = await cardForm(both.db, "rarely");
+    await staff.submit("/desk/cards/rarely", "edit-card", { ...form, status: "on sale" });
     await expect.poll(() => guest("/get-well?show=60")).toContain("Rarely Seen");
     await edit("Hardly Seen");
     await expect.poll(() => guest("/card/rarely")).toContain("Hardly Seen");

@@ -56,6 +56,7 @@ describe.each(databases)("an order on %s", (kind) => {
       const sheet = await textOf(await owner.get(`${pathname}?show=${show}`));
       const there = names.filter((name) => sheet.includes(name));
       expect([show, there]).toEqual([show, show === "labels" ? [] : postedNames]);
+      if (show === "picks") expect(sheet).toContain(` ${posted.length} cards `);
     }
     await dispatch(sold);
     expect((await orderOf(shop.db, id)).status).toBe("Dispatched");

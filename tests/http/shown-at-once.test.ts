@@ -3,8 +3,9 @@ import { request } from "node:http";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../support/database";
-import { atDesk, textOf } from "../support/desk";
 import { isCached } from "../support/cached-pages";
+import { cardForm } from "../support/card-form";
+import { atDesk, textOf } from "../support/desk";
 import type { Shopper } from "../support/shopper";
 import { upload } from "../support/uploads";
 import { openSuiteShop } from "../support/suite-shop";
@@ -24,13 +25,11 @@ describe.each(databases)("a card that the owner retires and sells again on %s", 
   test("is shown to every guest as the owner left it, though its page is cached and asked for all the time", async () => {
     const read = async () => textOf(await fetch(`${shop.url}/card/bingo`));
     await expect.poll(async () => isCached(await fetch(`${shop.url}/card/bingo`))).toBe(true);
+    const form = await cardForm(shop.db, "bingo");
     for (let round = 0; round < roundCount; round += 1) {
       for (const to of ["retired", "on sale"] as const) {
         const before = [read(), read(), read()];
-        await owner.submit("/desk/cards/bingo", "change-card-status", {
-          card: "bingo",
-          status: to,
-        });
+        await owner.submit("/desk/cards/bingo", "edit-card", { ...form, status: to });
         for (const page of await Promise.all([read(), read(), read()])) {
           expect(page).toContain(texts[to]);
         }
@@ -43,13 +42,14 @@ describe.each(databases)("a card that the owner retires and sells again on %s", 
   // Spec 19: This also holds when the owner's browser disconnects before the change is made.
   // (db/catalogue-versions.ts, app/context.ts)
   test("is shown as the owner left it, though the owner's browser hangs up before it is done", async () => {
+    const form = await cardForm(shop.db, "bingo");
     for (const to of ["retired", "on sale"] as const) {
       await expect.poll(async () => isCached(await fetch(`${shop.url}/card/bingo`))).toBe(true);
       const held = await shop.db.startTransaction().execute();
       await held.updateTable("products").set({ standing: to }).where("id", "=", "bingo").execute();
       const hangUp = await beginSubmission(owner, "/desk/cards/bingo", {
-        intent: "change-card-status",
-        card: "bingo",
+        ...form,
+        intent: "edit-card",
         status: to,
       });
       await isWaiting();

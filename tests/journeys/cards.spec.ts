@@ -27,17 +27,18 @@ test("the owner makes a card, puts it on sale, and retires it", async ({ page, s
   await openDesk(page, shop);
   const name = await beginDraft(page);
   await expect(page.getByText("it needs a picture, an occasion")).toBeVisible();
-  await page.getByRole("link", { name: "Give it a picture" }).click();
+  await page.getByLabel("Polite name").fill("Many Happy Returns");
+  await page.getByRole("button", { name: "give it a picture" }).click();
   await page.getByLabel("Picture", { exact: true }).setInputFiles(await picture());
   await page.getByRole("button", { name: "Use it" }).click();
-  await page.getByLabel("Polite name").fill("Many Happy Returns");
+  await expect(page.getByLabel("Polite name")).toHaveValue("Many Happy Returns");
   await page.getByLabel("What the picture says").fill("It says Old Fart.");
   await page.getByLabel("What it says politely").fill("It is red.");
   await page.getByLabel("Its main occasion").selectOption("Birthday");
   await page.getByLabel("Short description").fill("For one of those.");
   await page.getByLabel("Long description").fill("You know one. You may be one.");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: "Put on sale" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save and put on sale" }).click();
   await expect(page.getByText("It is on sale")).toBeVisible();
 
   const guest = await (await browser.newContext({ baseURL: shop.url })).newPage();
@@ -51,7 +52,7 @@ test("the owner makes a card, puts it on sale, and retires it", async ({ page, s
   const isDrawn = () => drawn.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth);
   await expect.poll(isDrawn).toBeGreaterThan(0);
 
-  await page.getByRole("button", { name: "Retire" }).click();
+  await page.getByRole("button", { name: "Save and retire" }).click();
   await expect(page.getByText("It is retired")).toBeVisible();
   await expect(async () => {
     await guest.goto(address);
@@ -69,7 +70,7 @@ test.describe("a refused form", () => {
   }) => {
     await openDesk(page, shop);
     await beginDraft(page);
-    await page.getByRole("link", { name: "Give it a picture" }).click();
+    await page.getByRole("button", { name: "give it a picture" }).click();
     const buffer = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
     const input = page.getByLabel("Picture", { exact: true });
     await input.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
@@ -93,12 +94,12 @@ test.describe("a refused form", () => {
       [second, "3.20"],
     ] as const) {
       await tab.getByLabel("Price in pounds").fill(price);
-      await tab.getByRole("button", { name: "Save" }).click();
+      await tab.getByRole("button", { name: "Save", exact: true }).click();
     }
     await expect(second.getByRole("alert")).toContainText("now “£3.10”, you wrote “£3.20”");
     await expect(second.getByLabel("Price in pounds")).toHaveValue("3.20");
     await expect(version).not.toHaveValue(seen);
-    await second.getByRole("button", { name: "Save" }).click();
+    await second.getByRole("button", { name: "Save", exact: true }).click();
     await expect(second.getByRole("alert")).toHaveCount(0);
     await page.reload();
     await expect(page.getByLabel("Price in pounds")).toHaveValue("3.20");

@@ -59,7 +59,11 @@ test("a letter that failed is tried again, a test is sent, and each kind can be 
   await page.getByRole("link", { name: "Sent", exact: true }).click();
   await expect(page.getByRole("row", { name: id })).toBeVisible();
   await page.getByRole("button", { name: "Send a test" }).click();
-  await expect(page.getByText("A letter is on its way to you.")).toBeVisible();
+  const notice = page.getByRole("status").locator("> *");
+  await expect(notice).toContainText("A letter is on its way to you.");
+  const head = await page.locator(".desk-head").boundingBox();
+  expect((await notice.boundingBox())?.y).toBeGreaterThan(head?.height ?? Infinity);
+  expect(await notice.evaluate((it) => getComputedStyle(it).pointerEvents)).toBe("none");
   await expect
     .poll(() => shop.db.selectFrom("outbox").select("state").where("kind", "=", "test").execute())
     .toContainEqual({ state: "sent" });
@@ -82,7 +86,7 @@ test("the owner sees whether the shop is well, and has its backups tried", async
   await page.getByRole("link", { name: "Health", exact: true }).click();
   await expect(page.getByText(/^All right\. Shop /)).toBeVisible();
   await page.getByRole("button", { name: "Make and test a backup now" }).click();
-  await expect(page.getByText("They are being tried.")).toBeVisible();
+  await expect(page.getByText("A backup is being made and tested.")).toBeVisible();
   await expect
     .poll(
       async () => {

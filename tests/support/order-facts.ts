@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { cardForm } from "./card-form";
 import { usualCards, type OrderActions, type Sold } from "./order-actions";
 import { orderOf } from "./refunds";
 
@@ -250,11 +251,10 @@ export function orderFacts(actions: OrderActions): Fact[] {
     {
       fact: "one of its cards was retired",
       come: () => actions.sell(["bingo", "venn", "tlc"]),
-      happen: () =>
-        actions.submitAtDesk("/desk/cards/venn", "change-card-status", {
-          card: "venn",
-          status: "retired",
-        }),
+      async happen() {
+        const form = await cardForm(actions.shop.db, "venn");
+        await actions.submitAtDesk("/desk/cards/venn", "edit-card", { ...form, status: "retired" });
+      },
       ...onBench,
       posted: all,
     },

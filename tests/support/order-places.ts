@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { issueOrderLink } from "../../app/shop/orders/order-links.server";
+import { readRefundedPositions } from "../../app/shop/orders/parcel.server";
 import { formatPence } from "../../app/shop/money";
 import { londonDay } from "../../app/shop/london-time.server";
 import type { Today } from "../../app/shop/operations/today.server";
@@ -49,6 +50,18 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
   return {
     "the list of what waits": isListed("waiting"),
     "the list of what is held": isListed("held"),
+    "its row in the list of all orders": {
+      async see({ id }) {
+        const page = await (await (await actions.owner()).get("/desk/orders?show=all")).text();
+        const row = page.split("<tr").find((each) => each.includes(`/desk/orders/${id}"`)) ?? "";
+        return /data-label="Cards">([^<]*)/.exec(row)?.[1];
+      },
+      must: (fact) => {
+        const places =
+          hasEnded(fact) && !isGone(fact) ? [] : (fact.left ?? leftOf(fact) ?? [0, 1, 2]);
+        return places.includes(0) ? `${places.length}, 1 with a message` : String(places.length);
+      },
+    },
     "the search for its address": {
       async see({ id, email }) {
         const owner = await actions.owner();
@@ -69,7 +82,20 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
         const hasDiscount = saysDiscount(page.replaceAll("<!-- -->", ""), sold);
         const links = page.matchAll(/Correct the message<span[^>]*> in (?:<!-- -->)?([^<]+)/g);
         const correctable = [...links].map(([, name]) => name);
-        return { struck, correctable, hasAddress: page.includes(email), hasDiscount };
+        const offers = ["undo-dispatch", "recall-order", "write-to-customer", "send-again"].filter(
+          (intent) => page.includes(`value="${intent}"`),
+        );
+        const inside = [">Blank inside<", ">The message was erased on"].map(
+          (words) => page.split(words).length - 1,
+        );
+        return {
+          struck,
+          correctable,
+          hasAddress: page.includes(email),
+          hasDiscount,
+          offers,
+          inside,
+        };
       },
       must: (fact, sold) => ({
         struck: sold.names.filter(
@@ -78,6 +104,8 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
         correctable: hasEnded(fact) ? [] : namesAt(sold, fact.left ?? leftOf(fact)),
         hasAddress: !isGone(fact),
         hasDiscount: isDiscounted(sold),
+        offers: isGone(fact) ? [] : ["write-to-customer"],
+        inside: [2, isGone(fact) ? 1 : 0],
       }),
     },
     "its JSON at the desk": {
@@ -109,11 +137,14 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
       async see({ id }) {
         const csv = await (await (await actions.owner()).get("/desk/orders.csv")).text();
         const row = csv.split("\r\n").find((each) => each.includes(id)) ?? "";
-        return { isHeld: isIn(row, "On hold"), isRefunded: isIn(row, "Refunded") };
+        const [header = ""] = csv.split("\r\n");
+        const bought = row.split(",")[header.split(",").indexOf("Cards bought")];
+        return { isHeld: isIn(row, "On hold"), isRefunded: isIn(row, "Refunded"), bought };
       },
       must: ({ list, status }) => ({
         isHeld: list === "held",
         isRefunded: status === "Refunded",
+        bought: "3",
       }),
     },
     "the counts of today": {
@@ -169,21 +200,21 @@ type DeskOrderJson = {
 };
 
 /** The shop's places, as whoever ordered sees them. */
-export function shoppersPlaces({ shop }: OrderActions): Record<string, Place> {
+export function shoppersPlaces(actions: OrderActions): Record<string, Place> {
+  const { shop } = actions;
   return {
     "the link in its letters": {
       async see(sold) {
         const path = `/order/${await issueOrderLink(shop.db, sold.id)}`;
-        return shown(await textOf(await new Shopper(shop.url).get(path)), sold);
+        return shown(await new Shopper(shop.url).get(path), sold);
       },
-      must: statusMust,
+      must: (fact, sold) => statusMust(actions, fact, sold),
     },
     "the account": {
       async see(sold) {
-        const answer = await sold.shopper.get(`/account?tab=orders&order=${sold.id}`);
-        return shown(await textOf(answer), sold);
+        return shown(await sold.shopper.get(`/account?tab=orders&order=${sold.id}`), sold);
       },
-      must: statusMust,
+      must: (fact, sold) => statusMust(actions, fact, sold),
     },
     "the data that the customer takes": {
       async see(sold) {
@@ -228,20 +259,25 @@ export function shoppersPlaces({ shop }: OrderActions): Record<string, Place> {
 }
 
 /** The facts that a page shows to the order's shopper. */
-function shown(text: string, sold: Sold) {
+async function shown(answer: Response, sold: Sold) {
   const { id, message, total } = sold;
+  const refundedCount = (await answer.clone().text()).split("<small>Paid back</small>").length - 1;
+  const text = await textOf(answer);
   const statuses = ["On the press", "On hold", "Refunded"];
   return {
     status: text.includes(id) ? statuses.filter((each) => text.includes(each)) : ["gone"],
     hasMessage: text.includes(message),
     hasTotal: text.includes(total),
     hasDiscount: saysDiscount(text, sold),
+    refundedCount,
     text,
   };
 }
 
-function statusMust(fact: Fact, sold: Sold): unknown {
+async function statusMust({ shop }: OrderActions, fact: Fact, sold: Sold): Promise<unknown> {
+  const refunded = await readRefundedPositions(shop.db, sold.id);
   return {
+    refundedCount: isGone(fact) ? 0 : refunded.size,
     status: [fact.status],
     hasMessage: !isGone(fact),
     hasTotal: !isGone(fact),

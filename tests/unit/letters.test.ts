@@ -144,7 +144,7 @@ test("the e-mail of a morning lists fifty orders, and counts the others", () => 
     const { blocks } = morningLetter(news, publicUrl, trader);
     return blocks.flatMap((block) => (block.kind === "list" ? block.items : []));
   };
-  const line = "BC-1: 1 card, no postage of ours, £4.95";
+  const line = "BC-1: 1 card bought, no postage of ours, £4.95";
   expect(listed(50)).toEqual(Array(50).fill(line));
   expect(listed(52)).toEqual([...Array<string>(50).fill(line), "and 2 more"]);
 });

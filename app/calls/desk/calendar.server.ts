@@ -3,9 +3,9 @@ import { defineCall, defineQuery } from "~/http/call.server";
 import * as shop from "~/shop/calendar/close-days.server";
 import { longClosingDays } from "~/shop/calendar/long-closing";
 import { formatFullDay } from "~/shop/format-day";
-import { ShortText, ticked } from "./inputs.server";
+import { howToGiveDay, ShortText, ticked } from "./inputs.server";
 
-const Day = z.iso.date("Which day? Like 2026-12-24.");
+const Day = z.iso.date(`Which day? ${howToGiveDay}`);
 const SomeDays = z
   .array(Day)
   .min(1, "Which ones? Tick one day at least.")

@@ -80,6 +80,8 @@ export const newCard = defineCall({
   afterForm: ({ card }) => ({ to: href("/desk/cards/:productId", { productId: card }) }),
 });
 
+const NextStatus = z.enum(cardStatuses).exclude(["draft"]);
+
 const EditedCard = z
   .object({
     card: ItemId,
@@ -97,11 +99,17 @@ const EditedCard = z
     occasions: z.array(z.enum(occasionNames)).max(occasionNames.length),
     filth: z.enum(filths).optional(),
     recipients: z.array(z.enum(recipients)).max(recipients.length).optional(),
+    /** The status that the card gets as well. */
+    status: NextStatus.optional(),
+    /** The page that the form's sender goes on to. */
+    next: z.literal("picture").optional(),
   })
-  .transform(({ card: id, version, price: pricePence, oldPrice: oldPricePence, ...fields }) => ({
+  .transform(({ card: id, version, status, next, price, oldPrice, ...fields }) => ({
     id,
     version,
-    fields: { ...fields, pricePence, oldPricePence },
+    status,
+    next,
+    fields: { ...fields, pricePence: price, oldPricePence: oldPrice },
   }));
 
 /** A form has a main occasion, and a box for each and for each recipient. */
@@ -138,21 +146,25 @@ export const editCard = defineCall({
   ],
   input: EditedCard,
   formInput: EditForm,
-  async run({ shop, desk }, { fields, ...seen }) {
+  async run({ shop, desk }, { fields, next, ...seen }) {
     await saveCard(shop.db, desk.staffId, seen, fields);
+    return { id: seen.id, next };
   },
-  afterForm: () => ({ notices: ["cardSaved"] }),
+  afterForm: ({ id: productId, next }) => ({
+    ...(next && { to: href("/desk/cards/:productId/picture", { productId }) }),
+    notices: ["cardSaved"],
+  }),
 });
 
-export const changeCardStatus = defineCall({
+/** The form of a card changes its status together with its fields. */
+export const changeCardStatus = defineJsonCall({
   name: "change-card-status",
   who: "desk",
   may: "edit cards",
-  input: z.object({ card: ItemId, status: z.enum(cardStatuses).exclude(["draft"]) }),
+  input: z.object({ card: ItemId, status: NextStatus }),
   async run({ shop, desk }, { card, status }) {
     await changeStatus(shop.db, desk.staffId, card, status);
   },
-  afterForm: () => ({ notices: ["cardStatusChanged"] }),
 });
 
 export const deleteCard = defineCall({

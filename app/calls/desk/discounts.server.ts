@@ -5,12 +5,12 @@ import { codePattern, normaliseCode } from "~/shop/discounts/discount";
 import * as discounts from "~/shop/discounts/manage-discounts.server";
 import { parsePounds } from "~/shop/money";
 import { href } from "~/forms/href";
-import { proofFields, secretFields } from "./inputs.server";
+import { howToGiveDay, proofFields, secretFields } from "./inputs.server";
 
 const owners = { who: "desk", may: "manage discounts" } as const;
 
 const emptyAsNull = (typed: unknown) => (typed === "" || typed === undefined ? null : typed);
-const Day = z.iso.date("Which day? Like 2026-12-24.");
+const Day = z.iso.date(`Which day? ${howToGiveDay}`);
 const limits = {
   firstDay: Day,
   lastDay: z.preprocess(emptyAsNull, Day.nullable()),

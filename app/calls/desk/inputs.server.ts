@@ -45,6 +45,9 @@ export const RequiredReason = ShortText.default("").pipe(
   z.string().min(1, "Why not? Say it in a word."),
 );
 
+/** How to give a day. Browsers show date fields in their own order, or as a plain box. */
+export const howToGiveDay = "Pick it, or type it as 2026-12-24 where there is no calendar.";
+
 /** The number of a parcel, in which the spaces of its label do not count; null for none. */
 export const TrackingNumber = z
   .string()

@@ -3,12 +3,13 @@ import { defineJsonCall, defineQuery } from "~/http/call.server";
 import { Ledger, readLedger } from "~/shop/reports/ledger.server";
 import { spanLengths } from "~/shop/reports/periods.server";
 import { readSales, Sales } from "~/shop/reports/sales.server";
+import { howToGiveDay } from "./inputs.server";
 
 /** A field that is left empty asks for nothing. */
 const orNothing = <T extends z.ZodType>(field: T) =>
   z.preprocess((typed) => (typed === "" ? undefined : typed), field.optional());
 
-const Day = z.iso.date("A day is written like 2026-11-20, and has to be in the calendar.");
+const Day = z.iso.date(`That day is in no calendar. ${howToGiveDay}`);
 
 /** Which period somebody wants to see, by page or by JSON. */
 export const PeriodInput = z.object({

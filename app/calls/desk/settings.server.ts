@@ -11,7 +11,7 @@ import { keysOf } from "~/shop/objects";
 import { mailSubjects, orderMails } from "~/shop/staff/mail-choices";
 import { chooseMails as storeChoices, readMailChoices } from "~/shop/staff/mail-choices.server";
 import { LogEntry, readDeskLog } from "~/shop/staff/read-desk-log.server";
-import { proofFields, secretFields, ticked } from "./inputs.server";
+import { howToGiveDay, proofFields, secretFields, ticked } from "./inputs.server";
 
 const owners = { who: "desk", may: "change settings" } as const;
 
@@ -81,7 +81,7 @@ const Price = z.string().transform((typed, context) => {
   );
   return z.NEVER;
 });
-const Day = z.iso.date("From which day? Like 2026-12-24.");
+const Day = z.iso.date(`From which day? ${howToGiveDay}`);
 
 export const setPostage = defineCall({
   name: "set-postage",

@@ -5,7 +5,7 @@ import { requireProof } from "~/http/desk-proof.server";
 import { Email, LineOfText, textUpTo } from "~/http/inputs.server";
 import { isPoliteSender, isVatNumber } from "~/shop/legal/trader";
 import { setTrader as storeTrader, termsDayFault } from "~/shop/legal/trader-details.server";
-import { postcode, proofFields, secretFields } from "./inputs.server";
+import { howToGiveDay, postcode, proofFields, secretFields } from "./inputs.server";
 
 const Name = LineOfText.pipe(
   z
@@ -56,7 +56,7 @@ const LabelSender = LineOfText.default("")
   .transform((sender) => sender || null);
 
 const TermsDay = z.iso
-  .date({ error: "From which day are the terms? Like 2026-11-21.", abort: true })
+  .date({ error: `From which day are the terms? ${howToGiveDay}`, abort: true })
   .check(({ value, issues }) => {
     const message = termsDayFault(value, new Date());
     if (message) issues.push({ code: "custom", message, input: value });

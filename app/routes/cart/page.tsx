@@ -122,13 +122,14 @@ function FilledBasket() {
   const { pick } = usePoliteMode();
   const ordersFrom = useVisitor()?.closed?.ordersFrom;
   const refused = useActionData<ActionData>();
-  const blank = lines.filter((line) => line.card?.pricePence != null && !line.personalisation);
+  const sold = lines.filter((line) => line.card?.pricePence != null);
+  const blank = sold.filter((line) => !line.personalisation);
   return (
     <div className="wrap cart">
       <section>
         <h1 className="medium">{pick("Your basket of shame", "Your basket")}</h1>
         <News />
-        {lines.length > 1 && (
+        {sold.length > 1 && (
           <p className="warning">
             Please be aware that we do not yet support sending to multiple addresses!
           </p>

@@ -1,4 +1,4 @@
-import type { ClosedNotice, ClosingAhead } from "~/shop/calendar/closing";
+import { endsSentence, type ClosedNotice, type ClosingAhead } from "~/shop/calendar/closing";
 import { dispatch } from "~/shop/calendar/delivery";
 import { usePoliteMode } from "~/components/polite-mode";
 
@@ -7,8 +7,9 @@ export function ClosedBanner({ closed }: { closed: ClosedNotice }) {
   const { pick } = usePoliteMode();
   const { kind, message, postedOn, ordersFrom } = closed;
   const shut = pick("we’re shut.", "we’re closed.");
-  const ours =
-    message === "" ? `${shut.charAt(0).toUpperCase()}${shut.slice(1)}` : `${message}: ${shut}`;
+  const sentence = `${shut.charAt(0).toUpperCase()}${shut.slice(1)}`;
+  const reason = endsSentence(message) ? `${message} ${sentence}` : `${message}: ${shut}`;
+  const ours = message === "" ? sentence : reason;
   return (
     <aside className="closed-banner" aria-label="Closed">
       <p className="wrap">

@@ -2,7 +2,7 @@ import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import type { CardStatus } from "./card";
 import { Refusal } from "~/shop/refusal";
-import { lackRefusal, quickerRefusal } from "./edit-refusals";
+import { changedFields, lackRefusal, quickerRefusal } from "./edit-refusals";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { readOccasions, readRecipients } from "./list-cards.server";
 import { defaultFilth } from "./choice";
@@ -14,6 +14,9 @@ import {
   type CardFields,
   type EditedFields,
 } from "./desk-card";
+
+/** A status that staff give a card. */
+type NextStatus = Exclude<CardStatus, "draft">;
 
 /**
  * Creates a draft, which only staff can see.
@@ -60,33 +63,46 @@ async function insertDraft(tx: Db, id: string, name: string, pricePence: number 
 }
 
 /**
- * Saves an edited card.
+ * Saves an edited card, and changes its status if asked to.
  * @param version of the card when it was read
- * @throws {Refusal} if somebody else saved it first (with the current values), and for invalid
- * prices
+ * @throws {Refusal} if somebody else saved it first (with the current values), for invalid prices,
+ * and if the card may not have that status; then nothing is saved
  */
 export async function saveCard(
   db: Db,
   staffId: string,
-  { id, version }: { id: string; version: number },
+  seen: { id: string; version: number; status?: NextStatus | undefined },
   edited: EditedFields,
 ): Promise<void> {
   await transact(db, async (tx) => {
     requireSoundPrices(edited);
-    const now = await lockCard(tx, id);
-    const { occasions, recipients: named = now.recipients, filth = now.filth, ...rest } = edited;
-    const fields = { ...rest, filth };
-    const recipients = named.toSorted();
-    if (now.version !== version) throw quickerRefusal(now, { occasions, recipients, ...fields });
-    const lacks = now.status === "draft" ? [] : missingIn({ ...now, ...fields, occasions });
-    if (lacks.length > 0) throw lackRefusal(lacks);
-    await tx.updateTable("products").set(fields).where("id", "=", id).execute();
-    if (occasions.join() !== now.occasions.join()) await storeOccasions(tx, id, occasions);
-    if (recipients.join() !== now.recipients.join()) await storeRecipients(tx, id, recipients);
-    const prices = { wasPence: now.pricePence, nowPence: fields.pricePence };
-    const detail = { card: id, ...(prices.wasPence !== prices.nowPence && prices) };
-    await logAtDesk(tx, { did: "changed a card", staffId, detail });
+    await saveFields(tx, staffId, seen, edited);
+    if (seen.status) await moveCard(tx, staffId, seen.id, seen.status);
   });
+}
+
+async function saveFields(
+  tx: Db,
+  staffId: string,
+  { id, version, status }: { id: string; version: number; status?: NextStatus | undefined },
+  edited: EditedFields,
+): Promise<void> {
+  const now = await lockCard(tx, id);
+  const { occasions, recipients: named = now.recipients, filth = now.filth, ...rest } = edited;
+  const fields = { ...rest, filth };
+  const recipients = named.toSorted();
+  const typed = { occasions, recipients, ...fields };
+  // An old form in which nothing was typed conflicts with no other change.
+  if (status && changedFields(now, typed).length === 0) return;
+  if (now.version !== version) throw quickerRefusal(now, typed);
+  const lacks = now.status === "draft" ? [] : missingIn({ ...now, ...fields, occasions });
+  if (lacks.length > 0) throw lackRefusal(lacks);
+  await tx.updateTable("products").set(fields).where("id", "=", id).execute();
+  if (occasions.join() !== now.occasions.join()) await storeOccasions(tx, id, occasions);
+  if (recipients.join() !== now.recipients.join()) await storeRecipients(tx, id, recipients);
+  const prices = { wasPence: now.pricePence, nowPence: fields.pricePence };
+  const detail = { card: id, ...(prices.wasPence !== prices.nowPence && prices) };
+  await logAtDesk(tx, { did: "changed a card", staffId, detail });
 }
 
 /**
@@ -97,29 +113,31 @@ export async function changeStatus(
   db: Db,
   staffId: string,
   id: string,
-  status: Exclude<CardStatus, "draft">,
+  status: NextStatus,
 ): Promise<void> {
-  await transact(db, async (tx) => {
-    const card = await lockCard(tx, id);
-    if (!nextCardStatuses[card.status].includes(status)) {
-      throw new Refusal(
-        "conflict",
-        `That card is ${statusLabels[card.status]}. There is no way from there.`,
-      );
-    }
-    const lacks = status === "on sale" ? missingIn(card) : [];
-    if (lacks.length > 0) throw lackRefusal(lacks);
-    await tx
-      .updateTable("products")
-      .set({
-        standing: status,
-        position: status === "retired" ? noPlace : await placeOf(tx, card.position),
-        ...(card.status === "draft" && { addedAt: Date.now() }),
-      })
-      .where("id", "=", id)
-      .execute();
-    await logAtDesk(tx, { did: "put a card elsewhere", staffId, detail: { card: id, to: status } });
-  });
+  await transact(db, (tx) => moveCard(tx, staffId, id, status));
+}
+
+async function moveCard(tx: Db, staffId: string, id: string, status: NextStatus): Promise<void> {
+  const card = await lockCard(tx, id);
+  if (!nextCardStatuses[card.status].includes(status)) {
+    throw new Refusal(
+      "conflict",
+      `That card is ${statusLabels[card.status]}. There is no way from there.`,
+    );
+  }
+  const lacks = status === "on sale" ? missingIn(card) : [];
+  if (lacks.length > 0) throw lackRefusal(lacks);
+  await tx
+    .updateTable("products")
+    .set({
+      standing: status,
+      position: status === "retired" ? noPlace : await placeOf(tx, card.position),
+      ...(card.status === "draft" && { addedAt: Date.now() }),
+    })
+    .where("id", "=", id)
+    .execute();
+  await logAtDesk(tx, { did: "put a card elsewhere", staffId, detail: { card: id, to: status } });
 }
 
 /** @throws {Refusal} for a card that guests have seen, because orders and favourites refer to it */

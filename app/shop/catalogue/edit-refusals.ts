@@ -21,14 +21,15 @@ const labels: Record<keyof CardFields, string> = {
   recipients: "Who it is for",
 };
 
+/** The fields whose typed value differs from the card's. */
+export const changedFields = (now: CardFields, typed: CardFields) =>
+  keysOf(labels).filter((field) => String(now[field] ?? "") !== String(typed[field] ?? ""));
+
 /** Names both values of each field that would have been overwritten. */
 export function quickerRefusal(now: CardFields, typed: CardFields): Refusal {
-  const messages = keysOf(labels)
-    .filter((field) => String(now[field] ?? "") !== String(typed[field] ?? ""))
-    .map(
-      (field) =>
-        `${labels[field]} says now “${say(now, field)}”, you wrote “${say(typed, field)}”.`,
-    );
+  const messages = changedFields(now, typed).map(
+    (field) => `${labels[field]} says now “${say(now, field)}”, you wrote “${say(typed, field)}”.`,
+  );
   return new Refusal(
     "conflict",
     `Somebody was quicker. ${messages.join(" ")} Save again, and it says what you wrote.`,

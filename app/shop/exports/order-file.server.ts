@@ -32,7 +32,7 @@ const columns = [
   "Disputed",
   "Due by",
   "Posted on",
-  "Cards",
+  "Cards bought",
   "With a message",
   "Post",
 ];
@@ -72,7 +72,7 @@ function rowOf(order: PaidRow, dueDayOf: PostDays["dueDayOf"]): Record<string, s
     Disputed: isPaymentDisputed(order.disputeState) ? "yes" : "",
     "Due by": dueDayOf(order) ?? "",
     "Posted on": order.dispatchedAt === null ? "" : dayOf(order.dispatchedAt),
-    Cards: `${order.cardCount}`,
+    "Cards bought": `${order.cardCount}`,
     "With a message": `${order.messageCount}`,
     Post: order.postageName ?? "",
     To: order.deliveryName ?? "",

@@ -63,7 +63,7 @@ export async function correctOrder(
       detail: name,
     });
     await storeEventText(tx, id, number, was);
-    await notifyCustomer(tx, id, number, what === "email");
+    await notifyCustomer(tx, id, number, what);
   });
 }
 
@@ -122,15 +122,24 @@ async function storeField(tx: Db, id: string, what: Correction["what"], now: str
     .execute();
 }
 
-/** A new e-mail address gets the confirmation again, and the old one a notice. */
-async function notifyCustomer(tx: Db, orderId: string, number: number, isMoved: boolean) {
+/**
+ * A new e-mail address gets the confirmation again, and the old one a notice. The key of the letter
+ * about a message names its line.
+ */
+async function notifyCustomer(
+  tx: Db,
+  orderId: string,
+  number: number,
+  what: Correction["what"],
+): Promise<void> {
   const about = { orderId, aboutId: String(number) };
+  const line = typeof what === "object" ? `:${what.message}` : "";
   await addLetter(tx, {
-    key: `order-changed:${orderId}:${number}`,
+    key: `order-changed:${orderId}:${number}${line}`,
     kind: "order-changed",
     ...about,
   });
-  if (!isMoved) return;
+  if (what !== "email") return;
   await addLetter(tx, { key: `order-moved:${orderId}:${number}`, kind: "order-moved", ...about });
   await addLetter(tx, {
     key: `order-confirmation:${orderId}:${number}`,

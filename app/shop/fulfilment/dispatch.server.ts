@@ -32,6 +32,20 @@ export function dispatchOrders(
   return doToEach(db, staffId, orderIds, "dispatched", deed, leftOut);
 }
 
+/** The orders whose dispatch can be undone before their customers are told. */
+export async function findUndoable(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const orders = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("id", "in", orderIds)
+    .where("status", "=", "Dispatched")
+    .where("erasedAt", "is", null)
+    .where("dispatchedAt", ">", Date.now() - undoMs)
+    .execute();
+  return new Set(orders.map(({ id }) => id));
+}
+
 /** Undoes dispatches, each for as long as its letter has not been sent. */
 export function undoDispatches(db: Db, staffId: string, orderIds: readonly string[]) {
   return doToEach(db, staffId, orderIds, "took back", revertDispatch);
@@ -173,10 +187,11 @@ export function recallOrder(db: Db, staffId: string, id: string): Promise<void> 
 async function whyNotBack(tx: Db, id: string): Promise<string> {
   const order = await tx
     .selectFrom("orders")
-    .select("status")
+    .select(["status", "erasedAt"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return order?.status === "Dispatched" ? "Its customer has been told." : "It is not dispatched.";
+  if (order?.status !== "Dispatched") return "It is not dispatched.";
+  return order.erasedAt === null ? "Its customer has been told." : "Its customer was erased.";
 }
 
 /** An order can be dispatched again after an undo, so each dispatch has its own letter. */

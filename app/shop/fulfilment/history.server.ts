@@ -27,7 +27,7 @@ export const DeskLetter = z.object({
   key: z.string(),
   kind: z.enum(letterKinds),
   state: z.enum(outboxStates),
-  /** When it was sent, or is due. */
+  /** When it was sent, or is due. For a cancelled one, which never was: when it was ordered. */
   at: z.string(),
   time: z.number(),
   /** Whether staff can send it once more. */
@@ -79,20 +79,23 @@ export async function readLetters(db: Db, orderId: string, role: StaffRole): Pro
   const seesAll = may(role, "see people") && may(role, "see money");
   const letters = await db
     .selectFrom("outbox")
-    .select(["key", "kind", "state", "dueAt", "sentAt", "sentText"])
+    .select(["key", "kind", "state", "createdAt", "dueAt", "sentAt", "sentText"])
     .where("orderId", "=", orderId)
     .execute();
   const resendable = new Set((await readResendable(db, orderId)).map(({ key }) => key));
   return letters
-    .map(({ key, kind, state, dueAt, sentAt, sentText }) => ({
-      key,
-      kind,
-      state,
-      at: formatMoment(sentAt ?? dueAt),
-      time: sentAt ?? dueAt,
-      isResendable: resendable.has(key),
-      // Letters have prices as well as names.
-      text: seesAll ? (sentText ?? undefined) : undefined,
-    }))
+    .map(({ key, kind, state, createdAt, dueAt, sentAt, sentText }) => {
+      const time = sentAt ?? (state === "cancelled" ? createdAt : dueAt);
+      return {
+        key,
+        kind,
+        state,
+        at: formatMoment(time),
+        time,
+        isResendable: resendable.has(key),
+        // Letters have prices as well as names.
+        text: seesAll ? (sentText ?? undefined) : undefined,
+      };
+    })
     .toSorted((a, b) => b.time - a.time);
 }

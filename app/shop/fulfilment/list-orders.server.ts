@@ -8,6 +8,7 @@ import { isPaymentDisputed } from "~/shop/orders/holds";
 import { keysOf } from "~/shop/objects";
 import { orderNumber } from "~/shop/orders/order";
 import { listedColumns } from "~/shop/orders/order-columns.server";
+import { countParcels, noCards } from "~/shop/orders/parcel.server";
 import type { OrderFilter } from "./order-filters";
 import { readPostDays, type PostDays } from "~/shop/calendar/post-days.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
@@ -21,6 +22,7 @@ const countedTo = 1000;
 /** An order in a list. */
 export const ListedOrder = z.object({
   ...listedColumns,
+  /** The number of cards that are posted in its newest parcel, and of those with a message. */
   cardCount: z.number(),
   messageCount: z.number(),
   isDisputed: z.boolean(),
@@ -75,7 +77,7 @@ export async function listDeskOrders(
     .$narrowType<{ paidAt: number; totalPence: number }>()
     .execute();
   const { page, last } = cutPage(found, ordersAPage);
-  const counts = await countCards(
+  const counts = await countParcels(
     db,
     page.map(({ id }) => id),
   );
@@ -100,8 +102,6 @@ function hiddenFrom(role: StaffRole, { heldReason }: { heldReason: string | null
     }),
   };
 }
-
-const noCards = { cardCount: 0, messageCount: 0 };
 
 /** The number of orders that the filter shows, up to a thousand. */
 export async function countDeskOrders(db: Db, filter: OrderFilter, now: Date): Promise<number> {
@@ -158,26 +158,6 @@ const conditions: Record<OrderFilter, (orders: Orders, days: PostDays) => Orders
 
 const ordersFor = (db: Db, filter: OrderFilter, days: PostDays) =>
   conditions[filter](paidOrders(db), days);
-
-async function countCards(db: Db, orderIds: string[]) {
-  const lines =
-    orderIds.length === 0
-      ? []
-      : await db
-          .selectFrom("orderLines")
-          .select(["orderId", "personalisation"])
-          .where("orderId", "in", orderIds)
-          .execute();
-  const counts = new Map<string, typeof noCards>();
-  for (const { orderId, personalisation } of lines) {
-    const { cardCount, messageCount } = counts.get(orderId) ?? noCards;
-    counts.set(orderId, {
-      cardCount: cardCount + 1,
-      messageCount: messageCount + (personalisation === "" ? 0 : 1),
-    });
-  }
-  return counts;
-}
 
 /** "2026-11-20.BC-7K3M9QXD" to its two parts; empty for anything else. */
 function splitKey(key: string | undefined): [string, string] {

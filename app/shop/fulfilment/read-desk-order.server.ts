@@ -63,7 +63,8 @@ export const DeskOrder = z.object({
   isDisputed: z.boolean(),
   /** The same, while nobody has agreed to post the order all the same. */
   isDisputeUnaccepted: z.boolean(),
-  isErased: z.boolean(),
+  /** When its person was erased, as "20 Nov 2026, 12:00"; null if they were not. */
+  erasedOn: z.string().nullable(),
   canUndo: z.boolean(),
   /** The estimated last day on which blank cards can be cancelled; null before they are posted. */
   cancellableUntil: z.string().nullable(),
@@ -98,7 +99,7 @@ export async function readDeskOrder(
     isDisputed: isPaymentDisputed(order.disputeState),
     isDisputeUnaccepted: await isDisputeUnaccepted(db, id),
     paidOn: formatMoment(order.paidAt),
-    isErased: order.erasedAt !== null,
+    erasedOn: order.erasedAt === null ? null : formatMoment(order.erasedAt),
     dueOn: dueDayOf(order),
     canUndo: canUndo(order),
     cancellableUntil: cancellableUntil(order, arrivalDayOf),
@@ -127,8 +128,8 @@ export async function readDeskOrder(
   };
 }
 
-function canUndo({ status, dispatchedAt }: PaidOrder): boolean {
-  if (status !== "Dispatched" || dispatchedAt === null) return false;
+function canUndo({ status, dispatchedAt, erasedAt }: PaidOrder): boolean {
+  if (status !== "Dispatched" || dispatchedAt === null || erasedAt !== null) return false;
   return dispatchedAt > Date.now() - undoMinutes * 60_000;
 }
 

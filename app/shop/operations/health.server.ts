@@ -58,7 +58,7 @@ async function checkLetters(db: Db, now: Date): Promise<Check> {
 }
 
 async function checkWebhook(db: Db, now: Date): Promise<Check> {
-  const what = "Payment news";
+  const what = "Reports of payments";
   const { heardAt } = await db
     .selectFrom("paymentEvents")
     .select((eb) => eb.fn.max("receivedAt").as("heardAt"))
@@ -67,14 +67,14 @@ async function checkWebhook(db: Db, now: Date): Promise<Check> {
   const lost = await countRows(
     db.selectFrom("orders").where("foundAt", ">", now.getTime() - lostWebhookDays * dayMs),
   );
-  const heard = heardAt === null ? "Nothing heard yet" : `Last heard ${formatMoment(heardAt)}`;
+  const heard = heardAt === null ? "None has come yet" : `The last came ${formatMoment(heardAt)}`;
   return lost > 0
     ? {
         what,
         isWell: false,
         message: `${heard}. ${lost} orders of the last week were paid without a report from the payment company: the shop found them by asking. Check there that its reports (a webhook) come to this shop, with the right secret.`,
       }
-    : { what, isWell: true, message: `All right. ${heard}, and nothing was missed.` };
+    : { what, isWell: true, message: `All right. ${heard}, and none is missing.` };
 }
 
 function checkPayments({ payments, standIns }: Settings): Check {
@@ -112,6 +112,6 @@ async function checkVersions(db: Db): Promise<Check> {
     isWell: isCurrent,
     message: isCurrent
       ? `All right. ${versions}`
-      : `The tables are older than the shop. ${versions}`,
+      : `The shop’s program is newer than its database. Restart the shop: it updates the database by itself. ${versions}`,
   };
 }

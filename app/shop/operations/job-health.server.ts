@@ -8,7 +8,7 @@ import { lookBackJobName } from "./after-restore.server";
 
 /** The jobs, in a shopkeeper's words. */
 const jobLabels = new Map([
-  ["complete-rows", "Finishing an update"],
+  ["complete-rows", "Filling in older orders after an update"],
   ["forget-expired", "Deleting expired data"],
   [lookBackJobName, "Finding orders after a restore"],
   ["look-up-payments", "Asking about unfinished payments"],
@@ -35,14 +35,15 @@ function checkJob(lease: Selectable<JobLeasesTable>, now: number): Check {
   const { name, dueAt, heldUntil, lastRunAt, lastSuccessAt, runs, failures } = lease;
   const what = jobLabels.get(name) ?? name;
   const last =
-    lastSuccessAt === 0 ? "It never went well" : `Last well ${formatMoment(lastSuccessAt)}`;
+    lastSuccessAt === 0 ? "It has never worked" : `It last worked ${formatMoment(lastSuccessAt)}`;
   const count = `Runs: ${runs}, failed: ${failures}.`;
   if (dueAt < now - graceMs && heldUntil < now) {
     const since = dueAt === 0 ? "" : ` since ${formatMoment(dueAt)}`;
-    return { what, isWell: false, message: `Due${since}, and nobody runs it. ${last}. ${count}` };
+    const message = `It has been due${since}, and no server does it. Restart the shop. ${last}. ${count}`;
+    return { what, isWell: false, message };
   }
   if (lastRunAt > lastSuccessAt) {
-    const message = `It failed ${formatMoment(lastRunAt)}; the log says why. ${last}. ${count}`;
+    const message = `It failed ${formatMoment(lastRunAt)}, and is tried again by itself. If it keeps failing, whoever looks after the server finds the reason in its log. ${last}. ${count}`;
     return { what, isWell: false, message };
   }
   return { what, isWell: true, message: `All right. ${last}. ${count}` };

@@ -9,6 +9,7 @@ import { holdKindOf } from "./holds";
 import { shownStatusOf, type PaidOrder } from "./order";
 import { erasedValues, receiptColumns, shopperColumns } from "./order-columns.server";
 import { readOrderEvents } from "./order-events.server";
+import { readRefundedPositions } from "./parcel.server";
 import {
   shortenAddress,
   visibleKinds,
@@ -37,7 +38,7 @@ export async function readOrderView(db: Db, order: PaidOrder): Promise<OrderView
 
 /**
  * Names and prices come from the order; polite names and pictures come from the catalogue.
- * @param hasMessages whether it shows what the shopper wrote
+ * @param hasMessages whether it shows what the shopper wrote, and which cards were refunded
  */
 export async function readReceipt(
   db: Db,
@@ -48,15 +49,17 @@ export async function readReceipt(
     db,
     order.lines.map(({ productId }) => productId),
   );
+  const refunded = hasMessages ? await readRefundedPositions(db, order.id) : new Set<number>();
   return {
     ...pick(hasMessages ? order : { ...order, ...erasedValues }, receiptColumns),
     hasMessages,
-    lines: order.lines.map(({ productId, ...line }) => {
+    lines: order.lines.map(({ productId, ...line }, position) => {
       const card = cards.get(productId);
       return {
         ...line,
         personalisation: hasMessages ? line.personalisation : "",
         politeName: card?.politeName ?? defaultPoliteName,
+        isRefunded: refunded.has(position),
         card: card && pick(card, ["id", "picture"]),
         typeface: typefaceOf(productId),
       };

@@ -11,6 +11,8 @@ export type ReceiptView = Pick<PaidOrder, (typeof receiptColumns)[number]> & {
   hasMessages: boolean;
   lines: (Omit<OrderLine, "productId"> & {
     politeName: string;
+    /** Whether its money went back, or is on its way. */
+    isRefunded: boolean;
     /** Undefined if the card has left the catalogue. */
     card: Pictured | undefined;
     typeface: Typeface;

@@ -66,6 +66,52 @@ export async function readParcel(db: Db, orderId: string, dispatchedAt: number |
   return (await readShipmentLines(db, orderId, dispatchedAt)).filter(isIncluded);
 }
 
+/** The number of cards in a parcel, and of those with a message, also one that is erased. */
+export type ParcelCounts = { cardCount: number; messageCount: number };
+
+/**
+ * Counts the cards that are posted in the newest parcel of each order. A card that was refunded after
+ * its parcel had left is in it. Orders without such a card are left out.
+ */
+export async function countParcels(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, ParcelCounts>> {
+  if (orderIds.length === 0) return new Map();
+  const lines = await db
+    .selectFrom("orderLines")
+    .innerJoin("orders", "orders.id", "orderLines.orderId")
+    .select(["orderId", "position", "personalisation", "hadMessage", "dispatchedAt"])
+    .where("orderId", "in", orderIds)
+    .whereRef("orderLines.round", "=", "orders.round")
+    .where("takenOut", "=", 0)
+    .execute();
+  const refunds = await refundedLines(db)
+    .select(["refunds.orderId", "refundLines.position", "refunds.createdAt"])
+    .where("refunds.orderId", "in", orderIds)
+    .execute();
+  const posted = lines.filter(
+    (line) =>
+      !refunds.some(
+        (refund) =>
+          refund.orderId === line.orderId &&
+          refund.position === line.position &&
+          refund.createdAt <= (line.dispatchedAt ?? Infinity),
+      ),
+  );
+  const counts = new Map<string, ParcelCounts>();
+  for (const { orderId, personalisation, hadMessage } of posted) {
+    const { cardCount, messageCount } = counts.get(orderId) ?? noCards;
+    counts.set(orderId, {
+      cardCount: cardCount + 1,
+      messageCount: messageCount + (personalisation === "" && hadMessage === 0 ? 0 : 1),
+    });
+  }
+  return counts;
+}
+
+export const noCards: ParcelCounts = { cardCount: 0, messageCount: 0 };
+
 /** Whether all cards of a parcel were taken out or refunded. */
 export const isAllOut = (cards: readonly Exclusion[]) =>
   cards.length > 0 && !cards.some(isIncluded);

@@ -161,6 +161,23 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
     });
     await changeStatus(db, staffId, "venn", "retired");
     expect((await card("venn")).standing).toBe("retired");
+    const again = { id: "venn", version: (await card("venn")).version, status: "retired" as const };
+    const before = await card("venn");
+    await expect(saveCard(db, staffId, again, fields)).rejects.toThrow("no way from there");
+    expect(await card("venn")).toMatchObject({ name: before.name, version: before.version });
+  });
+
+  test("goes off sale by an old form in which nobody typed, and by no other", async () => {
+    const id = await begin("Mine");
+    await set(id, { picture: "0a", addedAt: 5 });
+    const { version } = await card(id);
+    await saveCard(db, staffId, { id, version, status: "on sale" }, fields);
+    const old = { id, version, status: "off sale" as const };
+    const typed = { ...fields, name: "Changed Elsewhere" };
+    await expect(saveCard(db, staffId, old, typed)).rejects.toThrow("Somebody was quicker");
+    expect(await card(id)).toMatchObject({ name: fields.name, standing: "on sale" });
+    await saveCard(db, staffId, old, fields);
+    expect(await card(id)).toMatchObject({ name: fields.name, standing: "off sale" });
   });
 
   test("gets an address of at most fifty letters, which neither begins nor ends with a dash", async () => {

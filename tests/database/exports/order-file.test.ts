@@ -53,7 +53,7 @@ describe.each(databases)("the file of orders on %s", (kind) => {
         Disputed: "",
         "Due by": "2026-11-16",
         "Posted on": "",
-        Cards: "2",
+        "Cards bought": "2",
         "With a message": "1",
         Post: "Royal Mail 2nd Class",
         To: "Mum",

@@ -100,6 +100,8 @@ describe.each(databases)("a correction on %s", (kind) => {
     await correct({ what: { message: 1 }, was: "Sit down", now: "Lie down" });
     expect(await messages(db, "BC-1")).toEqual(["Get up", "Lie down"]);
     expect(await messages(db, "BC-2")).toEqual(["Get up", "Sit down"]);
+    // Its letter finds the line by this key.
+    expect(await outbox(db)).toMatchObject([{ key: "order-changed:BC-1:1:1" }]);
     expect(await readOrderEvents(db, "BC-1")).toMatchObject([{ detail: "message" }]);
     const orders = [await readOrder(db, "BC-1"), await readOrder(db, "BC-2")];
     expect(orders.map(({ printedAt }) => printedAt)).toEqual([null, 1]);

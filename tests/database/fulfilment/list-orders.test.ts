@@ -140,22 +140,52 @@ describe.each(databases)("a list at the desk on %s", (kind) => {
     }
   });
 
-  test("counts the cards of each order, and those with a message", async () => {
+  test("counts the cards that are posted of each order, and those with a message", async () => {
     const db = await seededDatabase(kind);
     for (const id of ["BC-1", "BC-2", "BC-3"]) await addPaidOrder(db, id, { createdAt: 1 });
-    const line = { productId: "grapes", name: "Grapes", pricePence: 325, uId: "" };
+    await addPaidOrder(db, "BC-4", { createdAt: 1, round: 2 });
+    const sold = { productId: "grapes", name: "Grapes", pricePence: 325, uId: "" };
+    const line = { ...sold, hadMessage: 0, takenOut: 0, round: 1 };
     const lines = [
-      { orderId: "BC-1", position: 0, personalisation: "Get up", ...line },
-      { orderId: "BC-1", position: 1, personalisation: "", ...line },
-      { orderId: "BC-2", position: 0, personalisation: "Sit down", ...line },
+      { ...line, orderId: "BC-1", position: 0, personalisation: "Get up" },
+      { ...line, orderId: "BC-1", position: 1, personalisation: "" },
+      { ...line, orderId: "BC-1", position: 2, personalisation: "Lie down" },
+      { ...line, orderId: "BC-2", position: 0, personalisation: "", hadMessage: 1 },
+      { ...line, orderId: "BC-2", position: 1, personalisation: "Never mind", takenOut: 1 },
+      { ...line, orderId: "BC-4", position: 0, personalisation: "Lost" },
+      { ...line, orderId: "BC-4", position: 1, personalisation: "", round: 2 },
     ];
     await db.insertInto("orderLines").values(lines).execute();
-    const { orders } = await listDeskOrders(db, "owner", { filter: "all" });
-    expect(orders.map(({ id, cardCount, messageCount }) => [id, cardCount, messageCount])).toEqual([
+    const read = async () => {
+      const { orders } = await listDeskOrders(db, "owner", { filter: "all" });
+      return orders.map(({ id, cardCount, messageCount }) => [id, cardCount, messageCount]);
+    };
+    const rest = [
+      ["BC-4", 1, 0],
       ["BC-3", 0, 0],
       ["BC-2", 1, 1],
-      ["BC-1", 2, 1],
-    ]);
+    ];
+    expect(await read()).toEqual([...rest, ["BC-1", 3, 2]]);
+    const refund = { id: "RF-1", orderId: "BC-1", amountPence: 325, postagePence: 0 };
+    const made = { reason: "", attempt: null, askedBy: null, createdAt: 5, askedAt: 5 };
+    await db
+      .insertInto("refunds")
+      .values({ ...refund, ...made, state: "unknown" })
+      .execute();
+    await db
+      .insertInto("refundLines")
+      .values({ refundId: "RF-1", position: 2, amountPence: 325 })
+      .execute();
+    expect(await read()).toEqual([...rest, ["BC-1", 2, 1]]);
+    const set = (dispatchedAt: number) =>
+      db.updateTable("orders").set({ dispatchedAt }).where("id", "=", "BC-1").execute();
+    await set(5);
+    expect(await read()).toEqual([...rest, ["BC-1", 2, 1]]);
+    await set(4);
+    expect(await read()).toEqual([...rest, ["BC-1", 3, 2]]);
+    await db.updateTable("refunds").set({ state: "failed" }).execute();
+    await set(6);
+    expect(await read()).toEqual([...rest, ["BC-1", 3, 2]]);
   });
 
   test("hides money from packers and people from accountants", async () => {

@@ -213,6 +213,11 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
     await about("other");
     const changed = await letter("order-changed", "BC-1", await about("address"));
     expect(flat(changed)).toContain("corrected the address of order BC-1");
+    const worded = { ...(await about("message", "Get\nup")), key: "order-changed:BC-1:3:0" };
+    const corrected = letterText(await letter("order-changed", "BC-1", worded));
+    expect(corrected).toContain("In I Ate Your Grapes it said:\n\n> Get\n> up\n\nNow it is:\n\n");
+    const first = { ...(await about("message", "")), key: "order-changed:BC-1:4:0#again" };
+    expect(flat(await letter("order-changed", "BC-1", first))).toContain("was blank inside.");
     const text = "Which of you\nis it for?\n\n\nSay so.";
     const message = letterText(await letter("order-message", "BC-1", await about("", text)));
     expect(message).toContain("\n\nWhich of you is it for?\n\nSay so.\n\n");

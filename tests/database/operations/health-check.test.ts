@@ -34,7 +34,7 @@ describe.each(databases)("the desk on %s", (kind) => {
 
   test("reports the result of a job, and that it is late once no server has run it for ten minutes", async () => {
     const count = "Runs: 7, failed: 2.";
-    const last = "Last well 22 Nov 2026, 11:59";
+    const last = "It last worked 22 Nov 2026, 11:59";
     const well = { isWell: true, message: `All right. ${last}. ${count}` };
     expect(await checkJob({})).toMatchObject(well);
     expect(await checkJob({ dueAt: ago(10 * minuteMs) })).toMatchObject(well);
@@ -42,15 +42,15 @@ describe.each(databases)("the desk on %s", (kind) => {
     expect(await checkJob({ ...late, heldUntil: now.getTime() })).toMatchObject(well);
     expect(await checkJob({ ...late, heldUntil: now.getTime() - 1 })).toMatchObject({
       isWell: false,
-      message: `Due since 22 Nov 2026, 11:49, and nobody runs it. ${last}. ${count}`,
+      message: `It has been due since 22 Nov 2026, 11:49, and no server does it. Restart the shop. ${last}. ${count}`,
     });
     expect(await checkJob({ dueAt: 0, lastSuccessAt: 0 })).toMatchObject({
       isWell: false,
-      message: `Due, and nobody runs it. It never went well. ${count}`,
+      message: `It has been due, and no server does it. Restart the shop. It has never worked. ${count}`,
     });
     expect(await checkJob({ lastRunAt: ago(minuteMs) + 1 })).toMatchObject({
       isWell: false,
-      message: `It failed 22 Nov 2026, 11:59; the log says why. ${last}. ${count}`,
+      message: `It failed 22 Nov 2026, 11:59, and is tried again by itself. If it keeps failing, whoever looks after the server finds the reason in its log. ${last}. ${count}`,
     });
   });
 
@@ -150,16 +150,16 @@ describe.each(databases)("the desk on %s", (kind) => {
     await db.updateTable("orders").set({ foundAt: at }).execute();
     const news = [at, 5].map((receivedAt) => ({ id: `evt_${receivedAt}`, receivedAt }));
     await db.insertInto("paymentEvents").values(news).execute();
-    const heard = "Last heard 15 Nov 2026, 12:00";
-    expect(await lineOf("Payment news")).toMatchObject({
+    const heard = "The last came 15 Nov 2026, 12:00";
+    expect(await lineOf("Reports of payments")).toMatchObject({
       isWell: true,
-      message: `All right. ${heard}, and nothing was missed.`,
+      message: `All right. ${heard}, and none is missing.`,
     });
     await db
       .updateTable("orders")
       .set({ foundAt: at + 1 })
       .execute();
-    const missed = await lineOf("Payment news");
+    const missed = await lineOf("Reports of payments");
     expect(missed?.isWell).toBe(false);
     expect(missed?.message).toContain(
       `${heard}. 1 orders of the last week were paid without a report`,

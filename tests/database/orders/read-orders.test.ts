@@ -120,6 +120,7 @@ describe.each(databases)("an order on %s", (kind) => {
             pricePence: 300,
             discountPence: 0,
             personalisation: "Get up",
+            isRefunded: false,
             card: { id: "grapes", picture: null },
             typeface: "poster",
           },

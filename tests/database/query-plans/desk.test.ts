@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { countDeskOrders, listDeskOrders } from "../../../app/shop/fulfilment/list-orders.server";
-import { findTakenBack } from "../../../app/shop/fulfilment/dispatch.server";
+import { findTakenBack, findUndoable } from "../../../app/shop/fulfilment/dispatch.server";
 import { listFinishedBatches, listOpenBatches } from "../../../app/shop/fulfilment/batches.server";
 import { readFilePeriod, writeOrderFile } from "../../../app/shop/exports/order-file.server";
 import { readGuestData } from "../../../app/shop/privacy/customer-data.server";
@@ -46,6 +46,10 @@ describe.each(databases)("in a big order book on %s", (kind) => {
       ["desk_log_by_time", (tx) => readDeskLog(tx, {})],
       ["order_events", (tx) => readDeskOrder(tx, "BC-00000007", "owner")],
       ["order_events", (tx) => findTakenBack(tx, ["BC-00000007", "BC-00000008"], 0)],
+      [
+        kind === "SQLite" ? "sqlite_autoindex_orders_1" : "orders_dispatched",
+        (tx) => findUndoable(tx, ["BC-00000007"]),
+      ],
     ];
     for (const [index, run] of indexes) {
       const plans = (await explainQueries(kind, db, run)).join("\n");

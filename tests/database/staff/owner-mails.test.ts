@@ -201,7 +201,7 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
     expect(await letters(db)).toEqual([`owner-held to ${omar}`]);
     const [text] = await written(db);
     expect(text).toContain(
-      "Nobody can post order BC-1: 1 card, Royal Mail 2nd Class, £4.95, on hold.",
+      "Nobody can post order BC-1: 1 card bought, Royal Mail 2nd Class, £4.95, on hold.",
     );
     expect(text).not.toContain("pint");
     await releaseOrder(db, olive, "BC-1");
@@ -260,7 +260,9 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
     expect(await letters(shop.db)).toEqual([`owner-order to ${olive}`]);
     const [text] = await written(shop.db);
     expect(text).toContain(`Order ${orderId}: £11.69`);
-    expect(text).toContain(`Order ${orderId} is paid: 3 cards, Royal Mail 2nd Class, £11.69.`);
+    expect(text).toContain(
+      `Order ${orderId} is paid: 3 cards bought, Royal Mail 2nd Class, £11.69.`,
+    );
     expect(text).toContain(`/desk/orders/${orderId}`);
     expect(text).not.toMatch(/dave|regret street|get up/i);
   });
@@ -293,16 +295,16 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
       expect(await letters(db)).toEqual([`owner-morning to ${olive}`]);
       const [text] = await written(db);
       expect(text).toContain("olive@example.com: 2 orders, £9.90 ");
-      expect(text).toContain("2 orders since 20 Nov 2026, 15:00: 1 card, £9.90.");
-      expect(text).toContain("BC-3: 0 cards, Royal Mail First Class, £4.95");
-      expect(text).toContain("BC-4: 1 card, no postage of ours, £4.95, on hold");
+      expect(text).toContain("2 orders since 20 Nov 2026, 15:00: 1 card bought, £9.90.");
+      expect(text).toContain("BC-3: 0 cards bought, Royal Mail First Class, £4.95");
+      expect(text).toContain("BC-4: 1 card bought, no postage of ours, £4.95, on hold");
       expect(text).not.toMatch(/BC-[25]/);
       await writeMorningMails(db, at("22T10:00"));
       await writeMorningMails(db, at("25T10:00"));
       const texts = await written(db);
       expect([(await letters(db)).length, texts.length]).toEqual([3, 2]);
-      expect(texts[1]).toContain("1 order since 21 Nov 2026, 07:30: 0 cards, £0.00.");
-      expect(texts[1]).toContain("BC-5: 0 cards, no postage of ours, JPY 2,340");
+      expect(texts[1]).toContain("1 order since 21 Nov 2026, 07:30: 0 cards bought, £0.00.");
+      expect(texts[1]).toContain("BC-5: 0 cards bought, no postage of ours, JPY 2,340");
     });
 
     test("are written once by two servers at the same moment, and by the next run after one that failed", async () => {

@@ -3,12 +3,13 @@ import { Field } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import type { DeskCard } from "~/shop/catalogue/list-cards.server";
-import { formatPence } from "~/shop/money";
 import { href } from "~/forms/href";
 import { TextField } from "../text-field";
 import { FilthField } from "./filth-field";
+import { valuesOf } from "./form-values";
 import { OccasionFields } from "./occasion-fields";
 import { RecipientFields } from "./recipient-fields";
+import { SaveButtons } from "./save-buttons";
 
 type Props = { card: DeskCard; refused: ActionData | undefined };
 
@@ -48,31 +49,8 @@ export function EditForm({ card, refused: answer }: Props) {
       <TextField label="Long description" name="longDescription" maxLength={600} {...field} />
       <input type="hidden" name="card" value={card.id} />
       <input type="hidden" name="version" value={card.version} />
-      <button className="button hot" {...withIntent("edit-card")}>
-        Save
-      </button>
+      <input type="hidden" {...withIntent("edit-card")} />
+      <SaveButtons card={card} />
     </Form>
   );
 }
-
-/** The card as the fields of its form. */
-function valuesOf(card: DeskCard): Record<string, string> {
-  const { name, politeName, alt, politeAlt, shortDescription, longDescription, ...rest } = card;
-  const [mainOccasion = "", ...others] = rest.occasions;
-  return {
-    name,
-    politeName: politeName ?? "",
-    alt,
-    politeAlt: politeAlt ?? "",
-    shortDescription,
-    longDescription,
-    price: poundsOf(rest.pricePence),
-    oldPrice: poundsOf(rest.oldPricePence),
-    filth: rest.filth,
-    mainOccasion,
-    ...Object.fromEntries(others.map((occasion) => [`occasion.${occasion}`, "on"])),
-    ...Object.fromEntries(rest.recipients.map((recipient) => [`recipient.${recipient}`, "on"])),
-  };
-}
-
-const poundsOf = (pence: number | null) => (pence === null ? "" : formatPence(pence).slice(1));

@@ -1,22 +1,22 @@
 import { data, type MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { deleteCard, editCard, changeCardStatus } from "~/calls/desk/catalogue.server";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { deleteCard, editCard } from "~/calls/desk/catalogue.server";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { postageTexts } from "~/shop/basket/postage";
 import { readPostages } from "~/shop/basket/postage-prices.server";
 import { readClosingsAhead } from "~/shop/calendar/closings.server";
 import { estimateByClass } from "~/shop/calendar/delivery.server";
-import { statusLabels } from "~/shop/catalogue/desk-card";
+import { missingIn, statusLabels } from "~/shop/catalogue/desk-card";
 import { readDeskCard } from "~/shop/catalogue/list-cards.server";
 import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
 import { EditForm } from "./edit-form";
 import { Preview } from "./preview";
-import { StatusForm } from "./status-form";
 
 /** If somebody else saved first, the page shows the current values. */
 export const shouldRevalidate = () => true;
@@ -32,12 +32,13 @@ export const loader = deskLoader("edit cards", async ({ params, session: { shop 
   return data({ card, deliveredBy, postage }, { status: card ? 200 : 404 });
 });
 
-export const action = answerForms([editCard, changeCardStatus, deleteCard]);
+export const action = answerForms([editCard, deleteCard]);
 
 export default function DeskCardPage() {
   const { card, deliveredBy, postage } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   if (!card) return <NotFound />;
+  const lacks = missingIn(card);
   return (
     <div className="wrap" key={card.id}>
       <h1>{card.name}</h1>
@@ -47,19 +48,33 @@ export default function DeskCardPage() {
         ) : (
           <>
             It is {statusLabels[card.status]}. Sold: {card.sold}.{" "}
-            <Link to={href("/card/:productId", { productId: card.id })} reloadDocument>
-              See it in the shop
-            </Link>
+            {card.status !== "retired" && (
+              <Link to={href("/card/:productId", { productId: card.id })} reloadDocument>
+                See it in the shop
+              </Link>
+            )}
           </>
         )}
+        {lacks.length > 0 && ` Before it can be on sale it needs ${lacks.join(", ")}.`}
       </p>
       <FormError refused={refused} />
       <div className="desk-order">
         <div>
           <EditForm card={card} refused={refused} key={card.version} />
+          {card.status === "draft" && (
+            <Form
+              className="desk-bar"
+              method="post"
+              action={href("/desk/cards/:productId", { productId: card.id })}
+            >
+              <input type="hidden" name="card" value={card.id} />
+              <button className="button small" {...withIntent("delete-card")}>
+                Delete the draft
+              </button>
+            </Form>
+          )}
         </div>
         <div>
-          <StatusForm card={card} />
           <Preview card={card} deliveredBy={deliveredBy} postage={postage} />
         </div>
       </div>

@@ -1,19 +1,33 @@
 import { Form } from "@remix-run/react";
 import { withIntent } from "~/forms/intent";
-import type { Closing } from "~/shop/calendar/closing";
+import { endsSentence, type Closing } from "~/shop/calendar/closing";
 import { formatFullDay } from "~/shop/format-day";
 
+type Props = { today: string; closings: Closing[] };
+
 /** Current and future closings, each with a button that removes it. */
-export function ClosedList({ today, closings }: { today: string; closings: Closing[] }) {
-  if (closings.length === 0) return null;
+export function ClosedList({ today, closings }: Props) {
+  const begun = closings.filter(({ from }) => from <= today);
+  const ahead = closings.filter(({ from }) => from > today);
   return (
-    <section aria-labelledby="closed">
-      <h2 id="closed">To come</h2>
+    <>
+      {begun.length > 0 && <Closings title="Closed now" closings={begun} isNow />}
+      {ahead.length > 0 && <Closings title="To come" closings={ahead} />}
+    </>
+  );
+}
+
+type ListProps = { title: string; closings: Closing[]; isNow?: boolean };
+
+function Closings({ title, closings, isNow = false }: ListProps) {
+  return (
+    <section>
+      <h2>{title}</h2>
       <ul className="desk-days">
         {closings.map((closing) => (
           <li key={`${closing.kind} ${closing.from}`}>
             <Described {...closing} />
-            <UndoDispatchForm {...closing} isNow={closing.from <= today} />
+            <ReopenForm {...closing} isNow={isNow} />
           </li>
         ))}
       </ul>
@@ -22,20 +36,23 @@ export function ClosedList({ today, closings }: { today: string; closings: Closi
 }
 
 function Described({ kind, from, until, message, takesOrders }: Closing) {
+  const sentences = [
+    kind === "closed shop" ? "The shop is closed." : "",
+    message && !endsSentence(message) ? `${message}.` : message,
+    takesOrders ? "" : "No orders are taken.",
+  ];
   return (
     <span>
       <b>
         {formatFullDay(from)}
         {until !== from && ` to ${formatFullDay(until)}`}
       </b>
-      {kind === "closed shop" ? ". The shop is closed" : ""}
-      {message && `. ${message}`}
-      {!takesOrders && ". No orders are taken"}
+      {`. ${sentences.filter(Boolean).join(" ")}`}
     </span>
   );
 }
 
-function UndoDispatchForm({ kind, from, isNow }: Closing & { isNow: boolean }) {
+function ReopenForm({ kind, from, isNow }: Closing & { isNow: boolean }) {
   const isShop = kind === "closed shop";
   return (
     <Form method="post">

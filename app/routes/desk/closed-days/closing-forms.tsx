@@ -105,7 +105,7 @@ export function CloseDayForm({ today, refused: any }: Props) {
 function DayHint({ today }: { today: string }) {
   return (
     <p className="visually-hidden" aria-hidden="true">
-      A day is written like {today}.
+      If your browser shows no calendar, type a day as {today}.
     </p>
   );
 }

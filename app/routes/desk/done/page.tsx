@@ -8,7 +8,7 @@ import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { findDeskEntry } from "~/shop/desk-log.server";
-import { findTakenBack, type Outcome } from "~/shop/fulfilment/dispatch.server";
+import { findTakenBack, findUndoable, type Outcome } from "~/shop/fulfilment/dispatch.server";
 import { undoMinutes } from "~/shop/terms";
 import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
@@ -24,16 +24,16 @@ export const loader = deskLoader("see orders", async ({ params, session: { shop 
   if (entry?.did !== "dispatched" && entry?.did !== "took back") {
     return data({ done: undefined }, { status: 404 });
   }
-  const isFresh = entry.at > Date.now() - undoMinutes * 60_000;
   const { doneIds, refused } = JSON.parse(entry.detail) as Outcome;
   const isDispatch = entry.did === "dispatched";
   const takenBack = isDispatch ? await findTakenBack(shop.db, doneIds, entry.at) : new Set();
+  const undoable = isDispatch ? await findUndoable(shop.db, doneIds) : new Set();
   const done = {
     doneIds: doneIds.filter((id) => !takenBack.has(id)),
+    undoableIds: doneIds.filter((id) => !takenBack.has(id) && undoable.has(id)),
     takenBackIds: doneIds.filter((id) => takenBack.has(id)),
     refused,
     title: titles[entry.did],
-    canUndo: isDispatch && isFresh,
   };
   return data({ done });
 });
@@ -67,7 +67,7 @@ export default function DonePage() {
       {done.takenBackIds.length > 0 && (
         <section>
           <h2>{done.takenBackIds.length} taken back since</h2>
-          <DoneOrders doneIds={done.takenBackIds} canUndo={false} />
+          <DoneOrders doneIds={done.takenBackIds} undoableIds={[]} />
         </section>
       )}
       <p>
@@ -77,18 +77,18 @@ export default function DonePage() {
   );
 }
 
-function DoneOrders({ doneIds, canUndo }: { doneIds: string[]; canUndo: boolean }) {
+function DoneOrders({ doneIds, undoableIds }: { doneIds: string[]; undoableIds: string[] }) {
   const ids = (
     <ul className="desk-done">
       {doneIds.map((id) => (
         <li key={id}>
-          {canUndo && <input type="hidden" name={`order.${id}`} value="on" />}
+          {undoableIds.includes(id) && <input type="hidden" name={`order.${id}`} value="on" />}
           <Link to={href("/desk/orders/:orderId", { orderId: id })}>{id}</Link>
         </li>
       ))}
     </ul>
   );
-  if (!canUndo) return ids;
+  if (undoableIds.length === 0) return ids;
   return (
     <Form method="post">
       <p>

@@ -77,6 +77,7 @@ function Line({ line, ...props }: LineProps) {
   const { position, name, message, pricePence, isRefunded, isExcluded } = line;
   const isOpen = edit === `message-${position}`;
   const hasLeft = order.dispatchedAt !== null || order.round > 1;
+  const isMessageErased = order.erasedOn !== null && line.isPersonalised;
   return (
     <li>
       {isRefunded || isExcluded ? <s>{name}</s> : <b>{name}</b>}{" "}
@@ -95,8 +96,14 @@ function Line({ line, ...props }: LineProps) {
           refused={refused}
         />
       )}
-      <Pages line={line} showsInside={order.person !== undefined} />
-      {!isOpen && order.person && <pre className="desk-message">{message || "Blank inside"}</pre>}
+      <Pages line={line} showsInside={order.person !== undefined && !isMessageErased} />
+      {!isOpen && order.person && (
+        <pre className="desk-message">
+          {isMessageErased
+            ? `The message was erased on ${order.erasedOn}`
+            : message || "Blank inside"}
+        </pre>
+      )}
       {!isRefunded && (
         <p className="note">{cancellingRight(line.isPersonalised, order.cancellableUntil)}</p>
       )}
@@ -131,7 +138,7 @@ function CardNext({ line, order, canHold, canPutBack, canRefund, refused }: Line
   const { position, name, isExcluded } = line;
   const card = { order: order.id, position, name };
   if (!isExcluded) {
-    if (!canHold || order.isErased) return null;
+    if (!canHold || order.erasedOn !== null) return null;
     return (
       <details open={refused?.intent === "exclude-card"}>
         <summary>

@@ -43,5 +43,5 @@ export const letterLabels: Record<DeskLetter["state"], string> = {
   waiting: "Letter waiting",
   sent: "Letter sent",
   failed: "Letter failed",
-  cancelled: "Letter cancelled",
+  cancelled: "Letter not sent",
 };

@@ -27,7 +27,7 @@ type Props = {
 export function NextStep({ order, isProven, allowed, refused }: Props) {
   const isHeld = order.heldReason !== null;
   const isPreparing = order.status === "Preparing" && !isHeld;
-  const isSent = ["Dispatched", "Delivered"].includes(order.status) && !order.isErased;
+  const isSent = ["Dispatched", "Delivered"].includes(order.status) && order.erasedOn === null;
   const canPrint = isPreparing && order.printedAt === null && allowed.print;
   const isReleasable = order.heldReason !== null && !isBlockingHold(order.heldReason);
   return (
@@ -79,7 +79,7 @@ function Release({ orderId }: { orderId: string }) {
 
 /** Undoes a dispatch that the customer was told of. */
 function Recall({ order }: { order: DeskOrder }) {
-  if (order.status !== "Dispatched" || order.canUndo || order.isErased) return null;
+  if (order.status !== "Dispatched" || order.canUndo || order.erasedOn !== null) return null;
   return (
     <Form method="post">
       <input type="hidden" name="order" value={order.id} />

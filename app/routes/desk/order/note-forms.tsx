@@ -1,50 +1,48 @@
 import { Form, useSearchParams } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent, type Intent } from "~/forms/intent";
-import type { DeskEvent } from "~/shop/fulfilment/history.server";
+import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { href } from "~/forms/href";
 import { AnswerLinks } from "./answer-links";
 import { readyAnswers } from "./ready-answers";
 
-type Props = {
-  orderId: string;
-  /** The order's history, with earlier texts. */
-  events: DeskEvent[];
-  refused: ActionData | undefined;
-};
+type Props = { order: DeskOrder; refused: ActionData | undefined };
 
 /**
  * Two separate forms, so that nobody sends a private note by mistake. Each is reset once its text
  * is saved.
  */
-export function NoteForms({ orderId, events, refused }: Props) {
+export function NoteForms({ order: { id, timeline, person }, refused }: Props) {
   const chosen = readyAnswers[Number.parseInt(useSearchParams()[0].get("answer") ?? "")];
-  const count = (kind: string) => events.filter((event) => event.kind === kind).length;
+  const count = (kind: string) => timeline.filter((event) => event.kind === kind).length;
   return (
     <>
-      <WritingForm
-        key={`letter-${count("message")}`}
-        intent="write-to-customer"
-        title="Write to the customer"
-        button="Send the letter"
-        initial={chosen?.text}
-        hasAnswers
-        orderId={orderId}
-        refused={refused}
-      />
+      {person?.email && (
+        <WritingForm
+          key={`letter-${count("message")}`}
+          intent="write-to-customer"
+          title="Write to the customer"
+          button="Send the letter"
+          initial={chosen?.text}
+          hasAnswers
+          orderId={id}
+          refused={refused}
+        />
+      )}
       <WritingForm
         key={`note-${count("note")}`}
         intent="add-note"
         title="A note for us"
         button="Keep the note"
-        orderId={orderId}
+        orderId={id}
         refused={refused}
       />
     </>
   );
 }
 
-type WritingProps = Omit<Props, "events"> & {
+type WritingProps = Pick<Props, "refused"> & {
+  orderId: string;
   intent: Intent;
   title: string;
   button: string;

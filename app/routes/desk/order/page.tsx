@@ -28,7 +28,7 @@ import { NoteForms } from "./note-forms";
 export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
-  deskMeta(loaded?.order ? loaded.order.id : "No such order");
+  deskMeta(loaded?.order ? `Order ${loaded.order.id}` : "No such order");
 
 export const loader = deskLoader("see orders", async ({ params, request, session }) => {
   const { shop, desk } = session;
@@ -86,11 +86,12 @@ export default function DeskOrderPage() {
   const refused = useActionData<ActionData>();
   if (!order) return <NotFound />;
   const hasLeft = endedStatuses.includes(order.status);
-  const canChange = allowed.change && !hasLeft && !order.isErased;
+  const isErased = order.erasedOn !== null;
+  const canChange = allowed.change && !hasLeft && !isErased;
   return (
     <div className="wrap">
       <DisputeBar order={order} />
-      <h1>{order.id}</h1>
+      <h1>Order {order.id}</h1>
       <Status order={order} />
       <FormError refused={refused} />
       <NextStep order={order} isProven={isProven} allowed={allowed} refused={refused} />
@@ -106,25 +107,23 @@ export default function DeskOrderPage() {
             canRefund={allowed.refund}
             refused={refused}
           />
-          {order.person && (
+          {order.person && !isErased && (
             <Recipient
               orderId={order.id}
               person={order.person}
               edit={canChange ? edit : null}
               canChange={canChange}
-              leadsToPerson={allowed.managePeople && !order.isErased}
+              leadsToPerson={allowed.managePeople}
               refused={refused}
             />
           )}
-          {allowed.sendAgain && hasLeft && order.status !== "Refunded" && !order.isErased && (
+          {allowed.sendAgain && hasLeft && order.status !== "Refunded" && !isErased && (
             <SendAgain order={order} refused={refused} />
           )}
         </div>
         <div>
           <Timeline {...{ order, allowed, idempotencyKey }} />
-          {allowed.write && (
-            <NoteForms orderId={order.id} events={order.timeline} refused={refused} />
-          )}
+          {allowed.write && <NoteForms order={order} refused={refused} />}
         </div>
       </div>
     </div>

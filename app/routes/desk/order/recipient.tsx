@@ -37,7 +37,7 @@ export function Recipient({ orderId, person, edit, canChange, leadsToPerson, ref
           />
         ) : (
           <div key={what}>
-            <pre className="desk-address">{person[what].trim() || "Erased"}</pre>
+            <pre className="desk-address">{person[what].trim() || "None"}</pre>
             {canChange && (
               <Link
                 to={`${href("/desk/orders/:orderId", { orderId })}?edit=${what}#correct`}

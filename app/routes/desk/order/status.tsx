@@ -16,7 +16,7 @@ export function DisputeBar({ order: { isDisputed, money } }: { order: DeskOrder 
 
 /** The order's status, or its hold. */
 export function Status({ order }: { order: DeskOrder }) {
-  const { status, heldReason } = order;
+  const { status, heldReason, erasedOn } = order;
   return (
     <>
       {heldReason === null ? (
@@ -28,6 +28,12 @@ export function Status({ order }: { order: DeskOrder }) {
           <span className="status hot">On hold</span>
           <span className="visually-hidden">:</span>{" "}
           {isBlockingHold(heldReason) ? blockingHolds[heldReason] : heldReason}
+        </p>
+      )}
+      {erasedOn !== null && (
+        <p>
+          The customer was erased on {erasedOn}: the name, the addresses and the messages are gone.
+          Nobody can be written to, and the cards cannot be posted again.
         </p>
       )}
     </>

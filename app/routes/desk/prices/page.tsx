@@ -47,8 +47,10 @@ export default function PricesPage() {
           accept=".csv,text/csv"
           isRefused={refused !== undefined}
         >
-          An empty cell leaves a price as it is, and <code>(none)</code> takes it away. Nothing
-          changes before you have seen what would.
+          An empty cell leaves a price as it is, and <code>(none)</code> takes it away. Leave the
+          columns <code>id</code> and <code>version</code> alone: by them the shop knows the card,
+          and notices when somebody has changed it since. Nothing changes before you have seen what
+          would.
         </FileField>
         <button className="button hot">Check</button>
       </Form>

@@ -1,5 +1,6 @@
 import { data, type LinksFunction, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { putCardBack, excludeCard } from "~/calls/desk/fulfilment.server";
 import {
   chooseLabels,
@@ -13,7 +14,7 @@ import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
-import { readBatch } from "~/shop/fulfilment/batches.server";
+import { readBatch, type Batch, type BatchOrder } from "~/shop/fulfilment/batches.server";
 import { whyNotIn } from "~/shop/fulfilment/make-batch.server";
 import { may } from "~/shop/staff/roles";
 import { readLabelSender } from "~/shop/legal/trader-details.server";
@@ -26,7 +27,7 @@ import { againIn, onlyAgain, reprintsAt } from "./again";
 import { CardSheets } from "./card-sheets";
 import { CrossedOut } from "./crossed-out";
 import { LabelSheets } from "./label-sheets";
-import { labelsIn } from "./labels";
+import { labelsIn, type LabelChoice } from "./labels";
 import { LeftOut } from "./left-out";
 import { LetterWarning } from "./letter-warning";
 import { ordersWithMissingLetters } from "./missing-letters";
@@ -35,14 +36,14 @@ import { PickList } from "./pick-list";
 import { Posting } from "./posting";
 import { PrintButton } from "./print-button";
 import { Reading } from "./reading";
-import { NextLink, TabLinks, tabIn } from "./tab-links";
+import { NextLink, TabLinks, tabIn, type Tab } from "./tab-links";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
-  deskMeta(loaded?.batch ? loaded.batch.id : "No such batch");
+  deskMeta(loaded?.batch ? `Batch ${loaded.batch.id}` : "No such batch");
 
 export const loader = deskLoader("print", async ({ params, request, session }) => {
   const { shop, desk, env } = session;
@@ -82,19 +83,19 @@ export const action = answerForms([
 
 /** A print batch, with its steps: reading, printing, labelling and posting. */
 export default function PrintPage() {
-  const { batch, left, tab, again, labels, sender, canChoose, warned, ...allowed } =
-    useLoaderData<typeof loader>();
+  const { batch, left, tab, again, labels, warned } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   if (!batch || !labels) return <NotFound />;
   const { id, madeAt, orders } = batch;
   const printed = onSheets(orders);
   const shown = onlyAgain(printed, again);
-  const reprints = reprintsAt(tab, printed);
+  const reprints = again ? [] : reprintsAt(tab, printed);
+  const next = <NextLink batchId={id} tab={tab} again={again} from={labels.from} />;
   return (
     <div className="wrap">
-      <h1>{id}</h1>
+      <h1>Batch {id}</h1>
       <p className="desk-lede">
-        Made {madeAt}. {printed.length} to print,{" "}
+        Orders that are printed together. Made {madeAt}. {printed.length} to print,{" "}
         {orders.filter(({ isToPost, isHeld }) => isToPost && !isHeld).length} to post.
       </p>
       <FormError refused={refused} />
@@ -109,27 +110,47 @@ export default function PrintPage() {
       ) : (
         <div className="desk-bar pinned">
           {tab !== "read" && tab !== "post" && <PrintButton />}
-          <NextLink batchId={id} tab={tab} again={again} from={labels.from} />
+          {next}
         </div>
       )}
-      {!again && reprints.length > 0 && (
-        <PrintAgain orders={reprints} action={href("/desk/print/:batchId", { batchId: id })} />
-      )}
+      {tab !== "post" && <Reprints batchId={id} reprints={reprints} />}
       <LetterWarning warned={warned} />
-      {tab === "read" && <Reading batchId={id} {...{ orders, refused, ...allowed }} />}
-      {tab === "picks" && <PickList batchId={id} orders={printed} />}
-      {tab === "cards" && <CardSheets batchId={id} paper={batch.paper} orders={shown} />}
-      {tab === "labels" && (
-        <LabelSheets
-          batchId={id}
-          orders={shown}
-          nextLabel={batch.nextLabel}
-          {...{ labels, sender, canChoose }}
-        />
-      )}
-      {tab === "post" && <Posting batchId={id} orders={orders} canPost={allowed.canPost} />}
+      <Step batch={batch} labels={labels} shown={shown} printed={printed} />
+      {tab === "read" && shown.length > 0 && <div className="desk-bar">{next}</div>}
+      {tab === "post" && <Reprints batchId={id} reprints={reprints} />}
     </div>
   );
+}
+
+type StepProps = {
+  batch: Batch;
+  labels: LabelChoice;
+  /** The orders on its sheets, and those of them that are shown. */
+  printed: BatchOrder[];
+  shown: BatchOrder[];
+};
+
+/** The sheets or the list of the open step. */
+function Step({ batch: { id, orders, paper, nextLabel }, labels, printed, shown }: StepProps) {
+  const { tab, sender, canChoose, canPost, canRefund, canPutBack } = useLoaderData<typeof loader>();
+  const refused = useActionData<ActionData>();
+  const steps: Record<Tab, ReactNode> = {
+    read: <Reading batchId={id} {...{ orders, refused, canRefund, canPutBack }} />,
+    picks: <PickList batchId={id} orders={printed} />,
+    cards: <CardSheets batchId={id} paper={paper} orders={shown} />,
+    labels: (
+      <LabelSheets batchId={id} orders={shown} {...{ labels, nextLabel, sender, canChoose }} />
+    ),
+    post: <Posting batchId={id} orders={orders} canPost={canPost} />,
+  };
+  return steps[tab];
+}
+
+type ReprintsProps = { batchId: string; reprints: ReturnType<typeof reprintsAt> };
+
+function Reprints({ batchId, reprints }: ReprintsProps) {
+  if (reprints.length === 0) return null;
+  return <PrintAgain orders={reprints} action={href("/desk/print/:batchId", { batchId })} />;
 }
 
 /** Says that only one order of the batch is shown. */

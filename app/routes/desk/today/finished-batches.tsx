@@ -11,7 +11,7 @@ export function FinishedBatches({ batches }: { batches: ListedBatch[] }) {
       <ul>
         {batches.map(({ id, madeAt, count }) => (
           <li key={id}>
-            <Link to={href("/desk/print/:batchId", { batchId: id })}>{id}</Link> of {madeAt}:{" "}
+            <Link to={href("/desk/print/:batchId", { batchId: id })}>Batch {id}</Link> of {madeAt}:{" "}
             {count} {count === 1 ? "order" : "orders"}
           </li>
         ))}

@@ -84,7 +84,7 @@ function OpenBatches({ batches }: { batches: ListedBatch[] }) {
     <ul>
       {batches.map(({ id, madeAt, toDispatchCount }) => (
         <li key={id}>
-          <Link to={href("/desk/print/:batchId", { batchId: id })}>{id}</Link> of {madeAt}:{" "}
+          <Link to={href("/desk/print/:batchId", { batchId: id })}>Batch {id}</Link> of {madeAt}:{" "}
           {toDispatchCount} to post
         </li>
       ))}
