@@ -19,8 +19,6 @@ const menu = [
   { title: "Favourites", path: href("/favourites") },
   { title: "Cart", path: href("/cart") },
 ];
-/** Customers find their orders in their account. */
-const guestMenu = [...menu, { title: "Where’s my order?", path: href("/find-order") }];
 
 type Props = {
   /** Undefined on an error page that knows nothing of its visitor. */
@@ -41,7 +39,7 @@ export function Masthead({ visitor }: Props) {
           <SearchForm />
           <nav className="tools" aria-label="Shop">
             {visitor ? <Tools visitor={visitor} /> : <ToolsWithoutCounts />}
-            <Menu links={visitor?.customerName === undefined ? guestMenu : menu} />
+            <Menu />
           </nav>
         </div>
       </header>
@@ -145,7 +143,7 @@ function SearchForm() {
  * The menu closes on each new page (a new address makes a new menu), on Escape, and on a click
  * elsewhere.
  */
-function Menu({ links }: { links: typeof menu }) {
+function Menu() {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   useEffect(() => {
@@ -169,7 +167,7 @@ function Menu({ links }: { links: typeof menu }) {
     <details className="menu" key={key} ref={details}>
       <summary>Menu</summary>
       <ul>
-        {links.map(({ title, path }) => (
+        {menu.map(({ title, path }) => (
           <li key={path}>
             <Link to={path}>{title}</Link>
           </li>
