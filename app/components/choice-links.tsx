@@ -1,13 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { changeQuery } from "~/forms/change-query";
-import {
-  filths,
-  filthTitles,
-  politeFilthTitles,
-  sortOrders,
-  sorts,
-  type Choice,
-} from "~/shop/catalogue/choice";
+import { filths, sortOrders, sorts, type Choice } from "~/shop/catalogue/choice";
+import { useFilthTitles } from "./filth-titles";
 import { usePoliteMode } from "./polite-mode";
 
 type Props = Pick<Choice, "filth" | "sort"> & {
@@ -17,8 +11,8 @@ type Props = Pick<Choice, "filth" | "sort"> & {
 
 /** Links that choose the filth of a list's cards, and their order. */
 export function ChoiceLinks({ filth, sort, isUnsorted = false }: Props) {
-  const { isPolite, pick } = usePoliteMode();
-  const titles = isPolite ? politeFilthTitles : filthTitles;
+  const { pick } = usePoliteMode();
+  const titles = useFilthTitles();
   return (
     <div className="choices">
       <nav aria-label={pick("Filth", "Pattern")}>

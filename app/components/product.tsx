@@ -3,14 +3,19 @@ import type { ReactNode } from "react";
 import type { DeliveryDates } from "~/shop/calendar/delivery";
 import type { Card, Pictured } from "~/shop/catalogue/card";
 import type { PostageTexts } from "~/shop/basket/postage";
+import { occasionNamed } from "~/shop/catalogue/occasions";
+import { href } from "~/forms/href";
 import { formatPence } from "~/shop/money";
 import { CardPicture } from "./card-picture";
+import { useFilthTitles } from "./filth-titles";
 import { usePoliteMode } from "./polite-mode";
 import { Price } from "./price";
 import { useVisitor } from "./visitor";
 
 type Props = {
-  card: Pictured & Pick<Card, "name" | "alt" | "shortDescription" | "pricePence" | "oldPricePence">;
+  card: Pictured &
+    Pick<Card, "name" | "alt" | "shortDescription" | "pricePence" | "oldPricePence"> &
+    Pick<Card, "occasions" | "filth">;
   /** None for a card that cannot be bought. */
   deliveredBy?: DeliveryDates;
   postage: PostageTexts;
@@ -80,6 +85,8 @@ type FactsProps = Pick<Props, "card" | "hasMessage" | "deliveredBy" | "postage">
 
 function Facts({ card, hasMessage, deliveredBy, postage }: FactsProps) {
   const { pick } = usePoliteMode();
+  const filthTitles = useFilthTitles();
+  const list = occasionNamed(card.occasions[0])?.path ?? href("/all");
   // A cached page knows how many cards its visitor's basket has, and not their messages.
   const mayHaveWritten = (useVisitor()?.basketCount ?? 0) > 0;
   const blank = mayHaveWritten ? "Your words, or nothing." : "Your words, or nothing. Coward.";
@@ -97,6 +104,12 @@ function Facts({ card, hasMessage, deliveredBy, postage }: FactsProps) {
       <div>
         <dt>What you get</dt>
         <dd>One A6 card, 105&nbsp;×&nbsp;148&nbsp;mm, posted flat in a C6 envelope</dd>
+      </div>
+      <div>
+        <dt>{pick("Filth", "Pattern")}</dt>
+        <dd>
+          <Link to={`${list}?filth=${card.filth}`}>{filthTitles[card.filth]}</Link>
+        </dd>
       </div>
       {deliveredBy && (
         <div>

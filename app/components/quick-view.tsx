@@ -5,6 +5,7 @@ import { FavouriteButton } from "./favourite-button";
 import { useIsHydrated } from "~/browser/hydrated";
 import { changeQuery } from "~/forms/change-query";
 import { href } from "~/forms/href";
+import { useFilthTitles } from "./filth-titles";
 import { usePoliteMode } from "./polite-mode";
 import { Price } from "./price";
 import { useVisitor } from "./visitor";
@@ -24,6 +25,7 @@ export function QuickView() {
   const { withPoliteName, pick } = usePoliteMode();
   const pageAddress = useQuickViewAddress(null);
   const isHydrated = useIsHydrated();
+  const filthTitles = useFilthTitles();
   if (!quickView) return null;
   const card = withPoliteName(quickView);
   return (
@@ -44,6 +46,7 @@ export function QuickView() {
         <div>
           <Price {...card} />
           <p>{pick(card.shortDescription, "Wrapped until she’s gone.")}</p>
+          <p>{`${pick("Filth", "Pattern")}: ${filthTitles[card.filth]}`}</p>
           <div className="row">
             <Link className="button hot" to={href("/card/:productId", { productId: card.id })}>
               Choose Card

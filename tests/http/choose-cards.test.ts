@@ -249,6 +249,27 @@ test("a recipient that staff add to a card puts it into the listing", async () =
   await expect.poll(shown).toBe(false);
 });
 
+// Spec 2.4: A card's page and its quick view name its filth, and the page leads to the list of that filth.
+// (app/components/product.tsx, app/components/quick-view.tsx)
+test("a card’s page and its quick view name its filth, in polite mode politely", async () => {
+  const shopper = new Shopper(shop.url);
+  polite(shopper);
+  const readPolitely = async (path: string) => (await shopper.get(path)).text();
+  const names: [Filth, string, string][] = [
+    ["mild", "Mild", "Beige"],
+    ["rude", "Rude", "Floral"],
+    ["unforgivable", "Unforgivable", "Frilly"],
+  ];
+  for (const [filth, name, politeName] of names) {
+    const { id, occasions } = catalogue.find((card) => card.filth === filth)!;
+    const list = `/${occasions[0]!.replace(" ", "-")}?filth=${filth}`;
+    expect(linkNamed(await read(`/card/${id}`), name)).toBe(list);
+    expect(await read(`/all?quick-view=${id}`)).toContain(`<p>Filth: ${name}</p>`);
+    expect(linkNamed(await readPolitely(`/card/${id}`), politeName)).toBe(list);
+    expect(await readPolitely(`/all?quick-view=${id}`)).toContain(`<p>Pattern: ${politeName}</p>`);
+  }
+});
+
 test("the filths have other names while Mum’s behind you", async () => {
   const shopper = new Shopper(shop.url);
   polite(shopper);

@@ -1,16 +1,14 @@
 import { Link } from "@remix-run/react";
-import { usePoliteMode } from "~/components/polite-mode";
+import { useFilthTitles } from "~/components/filth-titles";
 import { shelfTitle } from "~/components/shelf-title";
 import { changeQuery } from "~/forms/change-query";
 import { href } from "~/forms/href";
-import { filthTitles, politeFilthTitles } from "~/shop/catalogue/choice";
 import { occasionNamed } from "~/shop/catalogue/occasions";
 import type { Meaning } from "~/shop/catalogue/search-words";
 
 /** Leads to the listing that a search names. */
 export function ShelfLink({ meaning }: { meaning: Meaning }) {
-  const { isPolite } = usePoliteMode();
-  const titles = isPolite ? politeFilthTitles : filthTitles;
+  const titles = useFilthTitles();
   const { recipient, filth } = meaning;
   const occasion = occasionNamed(meaning.occasion);
   const search = changeQuery("", { for: recipient ?? null, filth: filth ?? null });

@@ -1,3 +1,4 @@
+import type { Filth } from "../../../db/catalogue/filths";
 import { cardStatuses, type CardStatus } from "../../../db/schema";
 import { toPounds } from "~/shop/money";
 
@@ -22,6 +23,7 @@ export type Card = {
   longDescription: string;
   /** Names of occasions, the main one first. */
   occasions: string[];
+  filth: Filth;
   /** The number sold. */
   sold: number;
 };

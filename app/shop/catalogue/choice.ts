@@ -34,19 +34,6 @@ export type Choice = {
   recipient: Recipient | undefined;
 };
 
-export const filthTitles: Record<Filth, string> = {
-  mild: "Mild",
-  rude: "Rude",
-  unforgivable: "Unforgivable",
-};
-
-/** Their names in polite mode. */
-export const politeFilthTitles: Record<Filth, string> = {
-  mild: "Beige",
-  rude: "Floral",
-  unforgivable: "Frilly",
-};
-
 /** The choice in a page's address. An unknown value means none. */
 export function choiceIn(query: URLSearchParams): Choice {
   return {

@@ -3,7 +3,7 @@ import type { Db } from "../../../db/connect";
 import { defaultPoliteName } from "../../../db/folded-names";
 import type { Schema } from "../../../db/schema";
 import type { Card } from "./card";
-import { catalogueOrder, sortOrders, type Choice } from "./choice";
+import { catalogueOrder, defaultFilth, sortOrders, type Choice } from "./choice";
 
 /** Separates the names of a card's occasions, which SQL returns as one text. */
 const separator = "\n";
@@ -25,6 +25,7 @@ export function selectCards(db: Db) {
       whileOnSale(eb, "products.pricePence").as("pricePence"),
       whileOnSale(eb, "products.oldPricePence").as("oldPricePence"),
       eb("products.standing", "=", "retired").as("isRetired"),
+      eb.fn.coalesce("products.filth", eb.val(defaultFilth)).as("filth"),
       eb.fn.coalesce("products.politeName", eb.val(defaultPoliteName)).as("politeName"),
       eb.fn.coalesce("products.politeAlt", eb.val(defaultPoliteName)).as("politeAlt"),
       eb

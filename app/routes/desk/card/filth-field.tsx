@@ -1,4 +1,5 @@
-import { filths, filthTitles } from "~/shop/catalogue/choice";
+import { filthTitles } from "~/components/filth-titles";
+import { filths } from "~/shop/catalogue/choice";
 
 /** How rude a card is, which shoppers choose cards by. */
 export function FilthField({ typed }: { typed: Record<string, string> }) {
