@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { catalogue } from "../../db/catalogue/catalogue";
 import type { CardRecord } from "../../db/catalogue/card";
 import { filths, type Filth } from "../../db/catalogue/filths";
+import { occasionNames } from "../../db/catalogue/occasion-names";
 import type { Recipient } from "../../db/catalogue/recipients";
 import { polite } from "../support/arrivals";
 import { Shopper } from "../support/shopper";
@@ -171,15 +172,47 @@ test("the home page leads to the cards for each recipient, which are sorted like
   expect(html).toContain('content="Rude, funny cards for the boss. Careful."');
   expect(cardsOn(html)).toEqual(idsOf(byPrice(wanted)));
   expect(linkNamed(html, "Newest")).toBe("/all?for=boss&sort=newest");
-  expect(html).toContain('href="/birthday?sort=price">Birthday</a>');
-  expect(html).toContain('href="/all?sort=price">All</a>');
+  expect(linkNamed(html, "All")).toBe("/all?for=boss&sort=price");
   expect(html).toMatch(/<a aria-current="page"[^>]*>Boss</);
 });
 
-test("a listing of an occasion, and an unknown recipient, choose nobody", async () => {
-  const birthday = await read("/birthday?for=boss");
-  expect(cardsOn(birthday)).toEqual(cardsOn(await read("/birthday")));
-  expect(birthday).not.toContain("For the boss");
+// Spec 2.3: The list of a recipient keeps them for each occasion that has cards for them, and a link removes them.
+// (app/routes/listing/listing-bar.tsx, app/shop/catalogue/select-cards.server.ts)
+test("an occasion that is chosen for a recipient keeps them, if it has cards for them", async () => {
+  const forBoss = catalogue.filter(isFor("boss"));
+  const html = await read("/all?for=boss&sort=price");
+  const bar = html.slice(html.indexOf('class="listing-bar"'));
+  for (const occasion of occasionNames) {
+    const wanted = forBoss.filter(({ occasions }) => occasions.includes(occasion));
+    const title = occasion.charAt(0).toUpperCase() + occasion.slice(1);
+    const address = linkNamed(bar, title)!;
+    expect(address.includes("for=boss")).toBe(wanted.length > 0);
+    if (wanted.length === 0) continue;
+    const list = await read(address);
+    expect(cardsOn(list)).toEqual(idsOf(byPrice(wanted)));
+    expect(list).toContain(`<title>${title} cards for the boss | `);
+    expect(list).toContain(`>${title}, for the boss</h1>`);
+    const removal = /<a aria-current="true"[^>]*href="([^"]*)"[^>]*>For the boss/.exec(list)?.[1];
+    expect(removal).toBe(address.replace("for=boss&", ""));
+    expect(linkNamed(list, "All")).toBe("/all?for=boss&sort=price");
+  }
+});
+
+test("an occasion that has no cards for a recipient says so, and leads to both of their lists", async () => {
+  const forBoss = catalogue.filter(isFor("boss"));
+  expect(forBoss.some(({ occasions }) => occasions.includes("engagement"))).toBe(false);
+  for (const choice of ["", "&filth=mild"]) {
+    const html = await read(`/engagement?for=boss${choice}`);
+    expect(html).toContain("Not one. Even we have standards.");
+    expect(linkNamed(html, "All the engagement cards")).toBe("/engagement");
+    expect(html).toContain("We do have other cards for the boss:");
+    expect(cardsOn(html).length).toBeGreaterThan(0);
+    expect(idsOf(forBoss)).toEqual(expect.arrayContaining(cardsOn(html)));
+    expect(linkNamed(html, "All")).toContain("for=boss");
+  }
+});
+
+test("an unknown recipient is nobody", async () => {
   expect(cardsOn(await read("/all?for=milkman"))).toEqual(cardsOn(await read("/all")));
 });
 

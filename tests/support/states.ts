@@ -56,6 +56,8 @@ export const states: State[] = [
   { name: "all-mild-by-price", arrive: at("/all?filth=mild&sort=price") },
   { name: "all-mild-polite", arrive: at("/all?filth=mild", polite) },
   { name: "all-for-boss", arrive: at("/all?for=boss") },
+  { name: "birthday-for-boss", arrive: at("/birthday?for=boss") },
+  { name: "listing-none-for-boss", arrive: at("/engagement?for=boss") },
   { name: "listing-none-of-filth", arrive: at("/engagement?filth=unforgivable") },
   { name: "all-polite", arrive: at("/all", polite) },
   { name: "all-quick-view", arrive: at("/all?quick-view=grapes") },

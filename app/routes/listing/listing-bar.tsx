@@ -1,5 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { ChoiceLinks, firstPage } from "~/components/choice-links";
+import { Icon } from "~/components/icon";
+import { recipientTexts } from "~/components/recipient-texts";
 import { changeQuery } from "~/forms/change-query";
 import type { Choice } from "~/shop/catalogue/choice";
 import { listings } from "./listings";
@@ -9,22 +11,36 @@ type Props = {
   /** Path of the open listing. */
   path: string;
   choice: Choice;
+  /** The occasions that have cards for the chosen recipient. */
+  occasions: string[] | undefined;
   range: ShownRange;
   total: number;
 };
 
 /** Links to the other listings, links that choose and sort cards, and the range of cards shown. */
-export function ListingBar({ path: openPath, choice, range: { start, end }, total }: Props) {
-  const search = changeQuery(useLocation().search, { ...firstPage, for: null });
+export function ListingBar({ path: openPath, choice, occasions = [], range, total }: Props) {
+  const search = changeQuery(useLocation().search, firstPage);
+  const searchForAnyone = changeQuery(search, { for: null });
   return (
     <div className="listing-bar">
       <nav aria-label="Occasions">
         <ul className="chips">
-          {listings.map(({ path, title }) => (
+          {choice.recipient && (
+            <li>
+              <Link to={{ pathname: openPath, search: searchForAnyone }} aria-current="true">
+                {recipientTexts[choice.recipient].title} <Icon name="exit" />
+                <span className="visually-hidden">: remove</span>
+              </Link>
+            </li>
+          )}
+          {listings.map(({ path, name, title }) => (
             <li key={path}>
               <Link
-                to={{ pathname: path, search }}
-                aria-current={path === openPath && !choice.recipient ? "page" : undefined}
+                to={{
+                  pathname: path,
+                  search: !name || occasions.includes(name) ? search : searchForAnyone,
+                }}
+                aria-current={path === openPath ? "page" : undefined}
               >
                 {path === "/all" ? "All" : title}
               </Link>
@@ -34,7 +50,7 @@ export function ListingBar({ path: openPath, choice, range: { start, end }, tota
       </nav>
       <ChoiceLinks {...choice} />
       <p aria-live="polite">
-        {total > 0 && `Showing ${start + 1}-${end} out of ${total} products`}
+        {total > 0 && `Showing ${range.start + 1}-${range.end} out of ${total} products`}
       </p>
     </div>
   );

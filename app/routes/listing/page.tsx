@@ -10,12 +10,14 @@ import { QuickView } from "~/components/quick-view";
 import { RecipientChips } from "~/components/recipient-chips";
 import { recipientTexts } from "~/components/recipient-texts";
 import { shelfTitle } from "~/components/shelf-title";
-import { countCards, listCards } from "~/shop/catalogue/catalogue.server";
+import { countCards, listCards, occasionsFor } from "~/shop/catalogue/catalogue.server";
 import { choiceIn, type Recipient } from "~/shop/catalogue/choice";
+import type { Shelf } from "~/shop/catalogue/select-cards.server";
 import { EarlierLink } from "./earlier-link";
 import { ListingBar } from "./listing-bar";
 import { listings, shopAll, type Listing } from "./listings";
 import { MoreLink } from "./more-link";
+import { NoneForThem } from "./none-for-them";
 import { shownRange } from "./shown-range";
 import { useFocusOnNewCards } from "./use-focus-on-new-cards";
 
@@ -35,6 +37,12 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 const metaOf = ({ title, description }: Listing) => ({ title: `${title} cards`, description });
 
+function headFor(recipient: Recipient, { name, title }: Listing) {
+  const texts = recipientTexts[recipient];
+  const inside = texts.title.charAt(0).toLowerCase() + texts.title.slice(1);
+  return name ? { ...texts, title: `${title}, ${inside}` } : texts;
+}
+
 function metaFor(recipient: Recipient, listing: Listing) {
   const occasion = listing.name && listing;
   const cards = shelfTitle({ occasion, recipient });
@@ -51,8 +59,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shop, preferences } = await context.session();
   const { db } = shop;
   const choice = choiceIn(searchParams);
-  // Only the list of all cards is chosen from by recipient.
-  if (listing.name) choice.recipient = undefined;
   const shelf = { occasion: listing.name, ...choice };
   const total = await countCards(db, shelf);
   const range = shownRange(searchParams.get("show"), total);
@@ -62,18 +68,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     limit: range.end - range.start,
   });
   const asTile = tileOf(preferences.isPolite);
-  const others =
-    total === 0
-      ? await listCards(db, { ...shelf, filth: undefined, offset: 0, limit: suggestionCount })
-      : [];
-  const suggestions = others.map(asTile);
-  return { listing, choice, shown: shown.map(asTile), range, total, suggestions };
+  const some = (from: Shelf) => listCards(db, { ...from, limit: suggestionCount });
+  const ofAnyFilth = total === 0 ? await some({ ...shelf, filth: undefined }) : [];
+  const { recipient } = choice;
+  const isNobodys = total === 0 && ofAnyFilth.length === 0 && recipient !== undefined;
+  const suggestions = isNobodys ? await some({ recipient }) : ofAnyFilth;
+  return {
+    listing,
+    choice,
+    shown: shown.map(asTile),
+    range,
+    total,
+    isNobodys,
+    suggestions: suggestions.map(asTile),
+    occasions: recipient && (await occasionsFor(db, recipient)),
+  };
 }
 
 export default function ListingPage() {
-  const { listing, choice, shown, range, total, suggestions } = useLoaderData<typeof loader>();
+  const { listing, choice, shown, range, total, ...others } = useLoaderData<typeof loader>();
   const { pick } = usePoliteMode();
-  const head = choice.recipient ? recipientTexts[choice.recipient] : listing;
+  const { recipient } = choice;
+  const head = recipient ? headFor(recipient, listing) : listing;
   const left = total - range.end;
   const more = { end: range.end, lastId: shown.at(-1)?.id ?? "" };
   useFocusOnNewCards(shown, range, Object.values(choice).join());
@@ -81,15 +97,22 @@ export default function ListingPage() {
     <>
       <PageHead
         title={head.title}
+        isLong={head.title.includes(",")}
         lede={pick(head.lede, listing.politeLede)}
         count={total || undefined}
       />
       <div className="wrap">
-        <ListingBar path={listing.path} choice={choice} range={range} total={total} />
+        <ListingBar
+          path={listing.path}
+          occasions={others.occasions}
+          {...{ choice, range, total }}
+        />
         {range.start > 0 && <EarlierLink start={range.start} />}
         <h2 className="visually-hidden">Cards</h2>
-        {total === 0 && choice.filth ? (
-          <NoneOfFilth filth={choice.filth} suggestions={suggestions} />
+        {recipient && others.isNobodys ? (
+          <NoneForThem {...{ listing, recipient }} suggestions={others.suggestions} />
+        ) : total === 0 && choice.filth ? (
+          <NoneOfFilth filth={choice.filth} suggestions={others.suggestions} />
         ) : (
           <CardGrid
             cards={shown}
@@ -104,7 +127,7 @@ export default function ListingPage() {
           />
         )}
         {left > 0 && <ExploreMore key={range.start} left={left} {...more} />}
-        {choice.recipient && <RecipientChips current={choice.recipient} />}
+        {recipient && <RecipientChips current={listing.name ? undefined : recipient} />}
       </div>
       <QuickView />
     </>

@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/connect";
 import type { Card } from "./card";
+import type { Recipient } from "./choice";
 import {
   cardIn,
   readCards,
@@ -62,6 +63,16 @@ export async function countCards(db: Db, shelf: Omit<Shelf, "sort"> = {}): Promi
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The occasions that have cards for the recipient. */
+export async function occasionsFor(db: Db, recipient: Recipient): Promise<string[]> {
+  const rows = await selectFromShelf(db, { recipient })
+    .innerJoin("productOccasions as its", "its.productId", "shelves.productId")
+    .select("its.occasion")
+    .distinct()
+    .execute();
+  return rows.map(({ occasion }) => occasion);
 }
 
 /** The lowest price; null if nothing is for sale. */

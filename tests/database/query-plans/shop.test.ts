@@ -6,6 +6,7 @@ import {
   findCard,
   latestCards,
   listIds,
+  occasionsFor,
   popularCards,
   relatedCards,
   streamCards,
@@ -96,6 +97,9 @@ describe.each(databases)("in a big catalogue on %s", (kind) => {
       expect(plan).toContain("shelves_by_");
       expect(plan).not.toMatch(/B-TREE|Sort Key|Seq Scan/);
     }
+    const [plan] = await explainQueries(kind, db, (tx) => occasionsFor(tx, "mum"));
+    expect(plan).toContain("shelves_by_");
+    expect(plan).not.toContain("Seq Scan");
   });
 
   test("a slice of the whole list is read from its own first card on", async () => {
