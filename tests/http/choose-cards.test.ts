@@ -217,7 +217,7 @@ test("an unknown recipient is nobody", async () => {
 });
 
 // Spec 2.7: A search that finds few names shows the cards whose occasion, recipient, filth or texts come nearest, and leads to the list that it names.
-// (app/shop/catalogue/nearest-cards.server.ts, app/shop/catalogue/search-words.ts)
+// (app/shop/search/nearest-cards.server.ts, app/shop/search/search-words.ts)
 test("a search for an occasion, a recipient or a filth leads to its list and shows its cards", async () => {
   const namedBy: [string, string, string, (card: CardRecord) => boolean][] = [
     ["get+well+soon", "get well cards", "/get-well", (card) => card.occasions.includes("get well")],
@@ -295,7 +295,7 @@ test("a card’s page and its quick view name its filth, in polite mode politely
   ];
   for (const [filth, name, politeName] of names) {
     const { id, occasions } = catalogue.find((card) => card.filth === filth)!;
-    const list = `/${occasions[0]!.replace(" ", "-")}?filth=${filth}`;
+    const list = `/${occasions[0].replace(" ", "-")}?filth=${filth}`;
     expect(linkNamed(await read(`/card/${id}`), name)).toBe(list);
     expect(await read(`/all?quick-view=${id}`)).toContain(`<p>Filth: ${name}</p>`);
     expect(linkNamed(await readPolitely(`/card/${id}`), politeName)).toBe(list);

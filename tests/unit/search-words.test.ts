@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOneTypo, readMeaning, wordsOf } from "~/shop/catalogue/search-words";
+import { isOneTypo, readMeaning, wordsOf } from "~/shop/search/search-words";
 
 test.each([
   ["Mum’s birthday card", { recipient: "mum", occasion: "birthday" }, []],

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Links to the other listings, links that choose and sort cards, and the range of cards shown. */
-export function ListingBar({ path: openPath, choice, occasions = [], range, total }: Props) {
+export function ListingBar({ path: openPath, choice, occasions, range, total }: Props) {
   const search = changeQuery(useLocation().search, firstPage);
   const searchForAnyone = changeQuery(search, { for: null });
   return (
@@ -38,7 +38,7 @@ export function ListingBar({ path: openPath, choice, occasions = [], range, tota
               <Link
                 to={{
                   pathname: path,
-                  search: !name || occasions.includes(name) ? search : searchForAnyone,
+                  search: !name || occasions?.includes(name) ? search : searchForAnyone,
                 }}
                 aria-current={path === openPath ? "page" : undefined}
               >

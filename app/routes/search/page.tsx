@@ -10,9 +10,9 @@ import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { readPage } from "~/http/read-page.server";
 import { choiceIn } from "~/shop/catalogue/choice";
-import { findNearest, findShelf } from "~/shop/catalogue/nearest-cards.server";
-import { readMeaning, wordsOf } from "~/shop/catalogue/search-words";
-import { searchCards } from "~/shop/catalogue/search.server";
+import { findNearest, findShelf } from "~/shop/search/nearest-cards.server";
+import { readMeaning, wordsOf } from "~/shop/search/search-words";
+import { searchCards } from "~/shop/search/search.server";
 import { NearMisses, NothingFound } from "./nothing-found";
 import { ShelfLink } from "./shelf-link";
 

@@ -4,7 +4,7 @@ import { shelfTitle } from "~/components/shelf-title";
 import { changeQuery } from "~/forms/change-query";
 import { href } from "~/forms/href";
 import { occasionNamed } from "~/shop/catalogue/occasions";
-import type { Meaning } from "~/shop/catalogue/search-words";
+import type { Meaning } from "~/shop/search/search-words";
 
 /** Leads to the listing that a search names. */
 export function ShelfLink({ meaning }: { meaning: Meaning }) {

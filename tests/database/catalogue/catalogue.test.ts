@@ -7,7 +7,7 @@ import {
   popularCards,
   relatedCards,
 } from "../../../app/shop/catalogue/catalogue.server";
-import { searchCards } from "../../../app/shop/catalogue/search.server";
+import { searchCards } from "../../../app/shop/search/search.server";
 import { pick } from "../../../app/shop/objects";
 import { catalogue } from "../../../db/catalogue/catalogue";
 import { previousTexts } from "../../../db/catalogue/previous-texts";
@@ -163,7 +163,7 @@ describe.each(databases)("the catalogue on %s", (kind) => {
   });
 
   // Spec 5: Search finds part of a name, in upper or lower case.
-  // (app/shop/catalogue/search.server.ts)
+  // (app/shop/search/search.server.ts)
   test("is searched by name in any case; a typed apostrophe finds a printed one", async () => {
     const db = await seededDatabase(kind);
     expect(ids(await searchCards(db, "IDIOT"))).toContain("local-idiot");

@@ -15,7 +15,7 @@ import {
   saveCard,
 } from "../../../app/shop/catalogue/edit-card.server";
 import { listDeskCards, readDeskCard } from "../../../app/shop/catalogue/list-cards.server";
-import { searchCards } from "../../../app/shop/catalogue/search.server";
+import { searchCards } from "../../../app/shop/search/search.server";
 import type { Db } from "../../../db/connect";
 import { addCards } from "../../support/big-catalogue";
 import { databases, seededDatabase } from "../../support/database";

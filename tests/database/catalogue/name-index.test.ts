@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { listIds } from "../../../app/shop/catalogue/catalogue.server";
-import { searchCards } from "../../../app/shop/catalogue/search.server";
+import { searchCards } from "../../../app/shop/search/search.server";
 import { catalogue } from "../../../db/catalogue/catalogue";
 import { seed } from "../../../db/catalogue/seed";
 import { connect } from "../../../db/connect";

@@ -18,8 +18,8 @@ import {
   type Recipient,
   type Sort,
 } from "../../../app/shop/catalogue/choice";
-import { findNearest } from "../../../app/shop/catalogue/nearest-cards.server";
-import { searchCards } from "../../../app/shop/catalogue/search.server";
+import { findNearest } from "../../../app/shop/search/nearest-cards.server";
+import { searchCards } from "../../../app/shop/search/search.server";
 import type { Db } from "../../../db/connect";
 import { defaultPoliteName, foldName } from "../../../db/folded-names";
 import { databases, seededDatabase } from "../../support/database";
@@ -134,7 +134,7 @@ const askedShelves = [
   { occasion: "birthday", recipient: "mum" as const },
 ].flatMap((tags) =>
   [undefined, ...filths].flatMap((filth) =>
-    [undefined, ...sorts].map((sort): AskedShelf => ({ ...tags, filth, sort })),
+    [undefined, ...sorts].map((sort): AskedShelf => Object.assign({ filth, sort }, tags)),
   ),
 );
 

@@ -11,7 +11,7 @@ import {
   findOrderBySession,
   listOrders,
 } from "../../../app/shop/orders/read-orders.server";
-import { searchCards } from "../../../app/shop/catalogue/search.server";
+import { searchCards } from "../../../app/shop/search/search.server";
 import { catalogue } from "../../../db/catalogue/catalogue";
 import { seed } from "../../../db/catalogue/seed";
 import { connect, type Db } from "../../../db/connect";

@@ -1,5 +1,5 @@
 import type { OccasionName } from "../../../db/catalogue/occasion-names";
-import type { Filth, Recipient } from "./choice";
+import type { Filth, Recipient } from "../catalogue/choice";
 
 /** The occasion, the recipient and the filth that a search names. */
 export type Meaning = { occasion?: OccasionName; recipient?: Recipient; filth?: Filth };

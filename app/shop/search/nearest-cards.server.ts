@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect";
-import type { Card } from "./card";
-import { listCards, listIds } from "./catalogue.server";
+import type { Card } from "../catalogue/card";
+import { listCards, listIds } from "../catalogue/catalogue.server";
 import { correctWord, readMeaning, singular, wordsOf, type Meaning } from "./search-words";
 
 /** More would slow down other requests: these are the best sellers of the shelf. */

@@ -1,10 +1,10 @@
 import type { Db } from "../../../db/connect";
 import { foldName, foldNames } from "../../../db/folded-names";
 import { findInNameIndex, holdsText } from "../../../db/name-index";
-import type { Card } from "./card";
-import type { Choice } from "./choice";
-import { listedCards, noLimit, type Range } from "./catalogue.server";
-import { selectShelf } from "./select-cards.server";
+import type { Card } from "../catalogue/card";
+import type { Choice } from "../catalogue/choice";
+import { listedCards, noLimit, type Range } from "../catalogue/catalogue.server";
+import { selectShelf } from "../catalogue/select-cards.server";
 
 /** In polite mode, the search also finds polite names. */
 type Options = Range & Partial<Choice> & { isPolite?: boolean };
