@@ -113,6 +113,7 @@ test("the Cookie Policy lists each cookie, and a sale sets none that it does not
     "guestCart.1: 90 days",
     "draftMessage: 1 hour",
     "presses: 1 hour",
+    "removed: 5 minutes",
     "notice.…: 5 minutes",
     "lastOrder: 1 day",
     "discount: 30 days",

@@ -88,8 +88,8 @@ describe.each(databases)("typed text on %s", (kind) => {
       const named = await cardsNamed(payload);
       const tiles = found.match(/<li class="tile"/g)?.length ?? 0;
       expect([payload, found.includes("No products found.")]).toEqual([payload, named === 0]);
-      // A search with few results suggests four other cards.
-      expect(tiles).toBeLessThanOrEqual(named + 4);
+      // A search with few results also shows eight cards at most that come near.
+      expect(tiles).toBeLessThanOrEqual(named + 8);
     }
     expect(await counts()).toEqual(before);
   });

@@ -1,4 +1,5 @@
-import { endsSentence, type ClosedNotice, type ClosingAhead } from "~/shop/calendar/closing";
+import type { ClosedNotice, ClosingAhead } from "~/shop/calendar/closing";
+import { endsSentence } from "~/shop/calendar/ends-sentence";
 import { dispatch } from "~/shop/calendar/delivery";
 import { usePoliteMode } from "~/components/polite-mode";
 

@@ -31,9 +31,6 @@ export type ClosingAhead = {
   postedOn: string;
 };
 
-/** Whether a typed text ends with a mark, so that no full stop follows it. */
-export const endsSentence = (text: string) => /[.!?…]$/.test(text);
-
 export function isClosedOn(closings: readonly Closing[], day: string): boolean {
   return closings.some(({ from, until }) => from <= day && day <= until);
 }

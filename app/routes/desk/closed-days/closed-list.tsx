@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { withIntent } from "~/forms/intent";
-import { endsSentence, type Closing } from "~/shop/calendar/closing";
+import type { Closing } from "~/shop/calendar/closing";
+import { endsSentence } from "~/shop/calendar/ends-sentence";
 import { formatFullDay } from "~/shop/format-day";
 
 type Props = { today: string; closings: Closing[] };
