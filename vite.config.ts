@@ -185,7 +185,8 @@ export default defineConfig({
     exclude: onPostgres.length > 0 ? [] : ["**/*.postgres.test.ts"],
     // Each group prepares only what its suites need, so that unit tests start at once.
     projects: [
-      suites("rules", "{unit,catalogue,docs}/*", []),
+      suites("rules", "{unit,docs}/*", []),
+      suites("catalogue", "catalogue/*", []),
       suites("database", "database/**/*", ["databases"]),
       suites("http", "http/*", ["build", "databases"]),
       // Most of these wait for jobs and timeouts, and slow down suites that run at the same time.
