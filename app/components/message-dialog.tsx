@@ -174,6 +174,7 @@ type FieldProps = { text: string; onType: (text: string) => void; error?: string
 
 function MessageField({ text, onType, error }: FieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const isPolite = useIsPolite();
   // The shopper may have typed before the scripts came.
   useEffect(() => {
     if (field.current && field.current.value !== text) onType(field.current.value);
@@ -188,7 +189,7 @@ function MessageField({ text, onType, error }: FieldProps) {
         className="input"
         id="message"
         name="personalisation"
-        placeholder="Do your worst, peasant"
+        placeholder={isPolite ? "Something kind" : "Do your worst, peasant"}
         maxLength={maxMessageLength}
         dir="auto"
         rows={4}

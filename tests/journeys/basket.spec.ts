@@ -125,7 +125,20 @@ test("changing a line far down leaves the page there", async ({ page, context, s
   await expect(page.getByText("Far down")).toHaveCount(0);
   await expect(line(31)).toBeInViewport();
   await arrived(page);
+  // The offer to put the card back covers nothing that has the focus.
+  const write = line(33).getByRole("link", { name: /Add Message/ });
+  await write.evaluate((link) =>
+    window.scrollBy(0, link.getBoundingClientRect().bottom + 20 - window.innerHeight),
+  );
+  await write.focus();
+  expect(await write.evaluate(isOnTop)).toBe(true);
 });
+
+/** Whether nothing lies over the middle of the element. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
 
 test.describe("a card that cannot be bought any more", () => {
   // The refusal of a checkout.

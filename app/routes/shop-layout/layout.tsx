@@ -6,6 +6,7 @@ import { favouriteCalls } from "~/calls/favourites.server";
 import { politeModeCalls } from "~/calls/polite-mode.server";
 import { ErrorPage } from "~/components/error-page";
 import { Notices } from "~/components/notices";
+import { usePoliteMode } from "~/components/polite-mode";
 import { useVisitor, type Visitor } from "~/components/visitor";
 import type { Notice } from "~/forms/notices";
 import { answerForms } from "~/http/form-actions.server";
@@ -79,11 +80,12 @@ export function ErrorBoundary() {
 function Frame({ children }: { children: ReactNode }) {
   const loaded = useVisitor();
   const override = usePageOverride();
+  const { pick } = usePoliteMode();
   const given = loaded && { ...loaded, ...override };
   return (
     <>
       <a className="visually-hidden" href="#main" onClick={skipToContent}>
-        Skip to the insults
+        {pick("Skip to the insults", "Skip to the cards")}
       </a>
       <Masthead visitor={given} />
       <OutageSlot />
