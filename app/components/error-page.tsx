@@ -79,7 +79,7 @@ function Offline({ children }: { children: ReactNode }) {
       status={0}
       stamp="Line’s dead"
       title="Nothing got through. Are you still online?"
-      lede="Nothing has been lost. Back has the page you were on."
+      lede="Nothing has been lost."
     >
       <TryAgain /> {children}
     </SpoiledSheet>

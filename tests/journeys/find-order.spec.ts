@@ -1,7 +1,7 @@
 import { letterTo } from "../support/mailbox";
 import { linkIn } from "../support/arrivals";
 import { addCard, expect, newEmail, register, test } from "./journey";
-import { fillInPayment, payButton } from "./payment";
+import { fillInPayment, orderNumberOn, payButton } from "./payment";
 import type { Page } from "@playwright/test";
 
 async function buy(page: Page, email: string) {
@@ -11,15 +11,7 @@ async function buy(page: Page, email: string) {
   await fillInPayment(page);
   await page.getByLabel("Email", { exact: true }).fill(email);
   await payButton(page).click();
-  const id =
-    /BC-\w{8}/.exec(
-      await page
-        .getByText(/Order BC-/)
-        .first()
-        .innerText(),
-    )?.[0] ?? "";
-  expect(id).not.toBe("");
-  return id;
+  return orderNumberOn(page);
 }
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });

@@ -85,7 +85,7 @@ test.describe("on a phone with its keyboard open", () => {
   test.use({ viewport: { width: 360, height: 300 } });
 
   // Spec 28: On a phone with its keyboard open, the field, the inside, the counter and Save Message
-  // are all in sight. (app/components/message-dialog.tsx, app/styles/dialog.css)
+  // are all in sight. (app/components/message-dialog.tsx, app/styles/message-dialog.css)
   test("field, inside, counter and Save Message are in sight while one types", async ({ page }) => {
     await page.goto("/card/grapes?message=open");
     await box(page).fill("Get up, you lazy sod.");

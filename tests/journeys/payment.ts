@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Fills in the payment page, but does not submit it. */
 export async function fillInPayment(page: Page, cardNumber = "4242 4242 4242 4242") {
@@ -18,3 +18,11 @@ export async function fillInPayment(page: Page, cardNumber = "4242 4242 4242 424
 }
 
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay £/ });
+
+/** The number of the order on the page of its confirmation. */
+export async function orderNumberOn(page: Page): Promise<string> {
+  const line = page.getByText(/Order BC-/).first();
+  const number = /BC-\w{8}/.exec(await line.innerText())?.[0] ?? "";
+  expect(number).not.toBe("");
+  return number;
+}

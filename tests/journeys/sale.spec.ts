@@ -1,5 +1,5 @@
 import { addCard, basketLink, expect, holdBack, test } from "./journey";
-import { fillInPayment, payButton } from "./payment";
+import { fillInPayment, orderNumberOn, payButton } from "./payment";
 
 // Spec 1: A guest writes in a card and pays for it in five presses from its page: Add Message, Save &
 // add to cart, See the damage, Checkout and Pay. (app/components/message-dialog.tsx)
@@ -49,13 +49,7 @@ test("a guest finds a card, writes in it, adds another, pays and is confirmed", 
   await expect(page.getByText("£8.94")).toBeVisible();
   await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");
 
-  const orderId =
-    /BC-\w{8}/.exec(
-      await page
-        .getByText(/Order BC-/)
-        .first()
-        .innerText(),
-    )?.[0] ?? "";
+  const orderId = await orderNumberOn(page);
   const order = await shop.db
     .selectFrom("orders")
     .selectAll()

@@ -8,7 +8,7 @@ import { readParcel, readRefundedPositions } from "~/shop/orders/parcel.server";
 import { addresseeOf } from "~/shop/orders/order-view";
 import { isPaid, type PaidOrder } from "~/shop/orders/order";
 import { deskColumns, moneyColumns, personColumns } from "~/shop/orders/order-columns.server";
-import { cancellingDays, undoMinutes } from "~/shop/terms";
+import { cancellingDays } from "~/shop/terms";
 import { daysInThePost, postagesAtPrices } from "~/shop/basket/postage";
 import { shiftDay } from "~/shop/london-time.server";
 import { formatMoment } from "~/shop/format-day";
@@ -25,6 +25,7 @@ import {
 import { may, type StaffRole } from "~/shop/staff/roles";
 import { isPaymentDisputed } from "~/shop/orders/holds";
 import { isDisputeUnaccepted } from "~/shop/refunds/update-order-status.server";
+import { findUndoable } from "./dispatch.server";
 import { DeskEvent, DeskLetter, readLetters, readTimeline } from "./history.server";
 
 const DeskLine = z.object({
@@ -101,7 +102,7 @@ export async function readDeskOrder(
     paidOn: formatMoment(order.paidAt),
     erasedOn: order.erasedAt === null ? null : formatMoment(order.erasedAt),
     dueOn: dueDayOf(order),
-    canUndo: canUndo(order),
+    canUndo: (await findUndoable(db, [id])).has(id),
     cancellableUntil: cancellableUntil(order, arrivalDayOf),
     lines: order.lines.map(({ productId, name, personalisation, pricePence }, position) => ({
       position,
@@ -126,11 +127,6 @@ export async function readDeskOrder(
     timeline: await readTimeline(db, id, role),
     letters: await readLetters(db, id, role),
   };
-}
-
-function canUndo({ status, dispatchedAt, erasedAt }: PaidOrder): boolean {
-  if (status !== "Dispatched" || dispatchedAt === null || erasedAt !== null) return false;
-  return dispatchedAt > Date.now() - undoMinutes * 60_000;
 }
 
 function cancellableUntil(order: PaidOrder, arrivalDayOf: PostDays["arrivalDayOf"]): string | null {
