@@ -46,12 +46,15 @@ function refuseCutOff(): never {
 /**
  * The fields of a plain form.
  * @param maxBytes more than usual for a form that takes a file
- * @throws {Response} 415 for a content type that no form has, 400 for one that is garbled
+ * @throws {Response} 405 for another method than POST, 415 for a content type that no form has, 400
+ *   for one that is garbled
  */
 export async function readForm(request: Request, maxBytes = maxBodyBytes): Promise<FormFields> {
+  const refuse = (status: number) => new Response("You can’t get in this way.", { status });
+  if (request.method !== "POST") throw refuse(405);
   const contentType = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType)) {
-    throw new Response("You can’t get in this way.", { status: 415 });
+    throw refuse(415);
   }
   // Files come in parts. Anything else that long would take seconds to be taken apart.
   const hasParts = /^multipart/i.test(contentType);

@@ -37,7 +37,6 @@ type Asked = Pick<ActionFunctionArgs, "request" | "context"> & {
 };
 
 async function answerForm(calls: readonly FormCall[], { request, context, readFields }: Asked) {
-  if (request.method !== "POST") throw new Response("You can’t get in this way.", { status: 405 });
   // Pages that were open before `call` became `intent` still send `call`.
   const { call: formerIntent = "", intent = formerIntent, ...fields } = await readFields();
   const texts = textsIn(fields);

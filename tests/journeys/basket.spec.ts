@@ -98,6 +98,7 @@ test("a removed card is put back with its message", async ({ page, hasScripts })
   await page.getByRole("button", { name: "Remove I Ate Your Grapes" }).click();
   const putBack = page.getByRole("button", { name: "Put it back" });
   await expect(lines(page)).toHaveCount(0);
+  await expect(page.getByText("I Ate Your Grapes Removed from your basket.")).toBeVisible();
   if (hasScripts) await putBack.dblclick();
   else await putBack.click();
   await expect(page.locator("q")).toHaveText("Stop milking it.");

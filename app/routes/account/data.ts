@@ -8,7 +8,6 @@ import { href } from "~/forms/href";
  * The customer's data as a file. It is only sent to a form, because a letter reports each export.
  */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  if (request.method !== "POST") throw new Response("You can’t get in this way.", { status: 405 });
   const { format } = await readForm(request);
   const { shop, customer } = await context.session();
   if (!customer) return redirect(href("/login"), 303);

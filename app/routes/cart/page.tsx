@@ -69,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     unmergedCount: customer ? guestBasket.lines.length : 0,
     removed: removed && {
       ...removed,
-      canReturn: removedCard?.pricePence != null,
+      card: removedCard ? asTile(removedCard) : null,
       message: noticeTexts.removed.message,
     },
     startCards: lines.length === 0 ? (await latestCards(shop.db, startCount)).map(asTile) : [],

@@ -1,27 +1,34 @@
 import { useFetcher } from "@remix-run/react";
+import type { TileCard } from "~/components/card-tile";
 import { InlineError } from "~/components/inline-error";
+import { usePoliteMode } from "~/components/polite-mode";
 import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
 import { withIntent } from "~/forms/intent";
 import type { Line } from "~/shop/basket/basket";
 
 type Props = {
-  /** The line that the shopper just removed; it can return while its card is for sale. */
-  removed: (Line & { canReturn: boolean; message: string }) | undefined;
+  /** The line that the shopper just removed. Its card is null if it has left the catalogue. */
+  removed: (Line & { card: TileCard | null; message: string }) | undefined;
 };
 
 /** Says that a card is out of the basket, and offers to put it back with its message. */
 export function RemovedLine({ removed }: Props) {
   const fetcher = useFetcher<ActionData>();
+  const { withPoliteName } = usePoliteMode();
+  const card = removed?.card && withPoliteName(removed.card);
   return (
     <div className="removed" role="status">
       {removed && fetcher.state === "idle" && (
         <fetcher.Form method="post" action={href("/cart")} preventScrollReset>
-          <p>{removed.message}</p>
+          <p>
+            {card && <b>{card.name}</b>}
+            {removed.message}
+          </p>
           <input type="hidden" name="uId" value={removed.uId} />
           <input type="hidden" name="itemId" value={removed.productId} />
           <input type="hidden" name="personalisation" value={removed.personalisation} />
-          {removed.canReturn && (
+          {card?.pricePence != null && (
             <button className="button small" {...withIntent("addtocart")}>
               Put it back
             </button>

@@ -9,7 +9,6 @@ import { href } from "~/forms/href";
 
 /** A person's data as a file, for staff who have proved themselves. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  if (request.method !== "POST") throw new Response("You can’t get in this way.", { status: 405 });
   const { format, ...fields } = await readForm(request);
   const session = requireDesk("manage people", await context.session());
   context.hide("same-origin");
