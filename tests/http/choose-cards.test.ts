@@ -229,7 +229,7 @@ test("a search for an occasion, a recipient or a filth leads to its list and sho
   for (const [q, title, address, isMeant] of namedBy) {
     const html = await read(`/search?q=${q}`);
     expect(html).toContain("No products found.");
-    expect(html).toContain("We never called one that. These come nearest:");
+    expect(html).toContain("We never called one that. But we know what you mean:");
     expect(html).not.toContain("Even we have limits.");
     expect(linkNamed(html, `All the ${title}`)).toBe(address);
     expect(cardsOn(html).length).toBeGreaterThan(0);
@@ -248,7 +248,7 @@ test("a search for what a card prints, or says of itself, shows that card first"
 
 test("a search that finds a few names shows below them what comes nearest", async () => {
   const html = await read("/search?q=birthday");
-  expect(html).toContain("Nothing else is called that. These come nearest:");
+  expect(html).toContain("Nothing else is called that. But we know what you mean:");
   expect(linkNamed(html, "All the birthday cards")).toBe("/birthday");
   const birthday = idsOf(catalogue.filter((card) => card.occasions.includes("birthday")));
   expect(new Set(cardsOn(html)).size).toBe(9);

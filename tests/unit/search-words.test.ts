@@ -2,18 +2,19 @@ import { expect, test } from "vitest";
 import { isOneTypo, readMeaning, wordsOf } from "~/shop/search/search-words";
 
 test.each([
-  ["Mum’s birthday card", { recipient: "mum", occasion: "birthday" }, []],
+  ["Mum’s birthday card", { recipients: ["mum"], occasion: "birthday" }, []],
   ["get well soon", { occasion: "get well" }, ["soon"]],
   ["get a grip", {}, ["get", "grip"]],
-  ["For my FIANCÉE", { recipient: "partner" }, []],
-  ["the other half", { recipient: "partner" }, []],
-  ["a clean one for friends", { filth: "mild", recipient: "mate" }, ["one"]],
-  ["mum and dad", { recipient: "mum" }, ["dad"]],
+  ["For my FIANCÉE", { recipients: ["partner"] }, []],
+  ["the other half", { recipients: ["partner"] }, []],
+  ["a clean one for friends", { filth: "mild", recipients: ["mate"] }, ["one"]],
+  ["mum’s 60th", { recipients: ["mum", "60"] }, []],
+  ["wedding birthday", { occasion: "wedding" }, ["birthday"]],
   ["fire-exit!", {}, ["fire", "exit"]],
   ["the card", {}, []],
   ["", {}, []],
 ])("a search for “%s” means %o, and leaves %o", (q, meaning, rest) => {
-  expect(readMeaning(wordsOf(q))).toEqual({ meaning, rest });
+  expect(readMeaning(wordsOf(q))).toEqual({ meaning: { recipients: [], ...meaning }, rest });
 });
 
 test.each(["birthday", "brithday", "birthdy", "birthdaay", "birthdax", "irthday", "birthda"])(

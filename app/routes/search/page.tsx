@@ -10,11 +10,11 @@ import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { readPage } from "~/http/read-page.server";
 import { choiceIn } from "~/shop/catalogue/choice";
-import { findNearest, findShelf } from "~/shop/search/nearest-cards.server";
+import { findNearest, findShelves } from "~/shop/search/nearest-cards.server";
 import { readMeaning, wordsOf } from "~/shop/search/search-words";
 import { searchCards } from "~/shop/search/search.server";
 import { NearMisses, NothingFound } from "./nothing-found";
-import { ShelfLink } from "./shelf-link";
+import { ShelfLinks } from "./shelf-links";
 
 const maxQueryLength = 100;
 /** A search that finds fewer cards than this also shows others. */
@@ -43,10 +43,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   const asTile = tileOf(isPolite);
   const isShort = items.length < (choice.filth ? 1 : fewest);
-  const { meaning, isNear, cards } = isShort
+  const { shelves, isNear, cards } = isShort
     ? await findNearest(shop.db, q, { isPolite, found: items })
     : {
-        meaning: await findShelf(shop.db, readMeaning(wordsOf(q)).meaning),
+        shelves: await findShelves(shop.db, readMeaning(wordsOf(q)).meaning),
         isNear: false,
         cards: [],
       };
@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     choice,
     cards: items.map(asTile),
     page,
-    meaning,
+    shelves,
     isNear,
     suggestions: cards.map(asTile),
   };
@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function SearchPage() {
   const { pick } = usePoliteMode();
-  const { q, choice, cards, page, meaning, ...nearest } = useLoaderData<typeof loader>();
+  const { q, choice, cards, page, ...nearest } = useLoaderData<typeof loader>();
   const isEmpty = cards.length === 0;
   const isAtALoss = q && isEmpty && !choice.filth && !nearest.isNear;
   return (
@@ -77,7 +77,7 @@ export default function SearchPage() {
         isLong
         lede={isAtALoss && pick("Even we have limits.", "We shall ask around.")}
       >
-        {meaning && <ShelfLink meaning={meaning} />}
+        <ShelfLinks shelves={nearest.shelves} />
       </PageHead>
       <div className="wrap section">
         {q && (!isEmpty || choice.filth) && (

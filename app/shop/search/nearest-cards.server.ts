@@ -1,6 +1,8 @@
 import type { Db } from "../../../db/connect";
+import type { OccasionName } from "../../../db/catalogue/occasion-names";
 import type { Card } from "../catalogue/card";
 import { listCards, listIds } from "../catalogue/catalogue.server";
+import type { Filth, Recipient } from "../catalogue/choice";
 import { correctWord, readMeaning, singular, wordsOf, type Meaning } from "./search-words";
 
 /** More would slow down other requests: these are the best sellers of the shelf. */
@@ -10,10 +12,13 @@ const mostBestSellers = 4;
 /** Too many words begin with fewer letters. */
 const shortestStem = 4;
 
+/** A listing that a search names. */
+export type NamedShelf = { occasion?: OccasionName; recipient?: Recipient; filth?: Filth };
+
 /** Cards for a search that finds few by name. */
 export type Nearest = {
-  /** The shelf that the words name; undefined if they name none with cards. */
-  meaning: Meaning | undefined;
+  /** The shelves that the words name and that have cards. */
+  shelves: NamedShelf[];
   /** Whether the cards have anything to do with the words. */
   isNear: boolean;
   cards: Card[];
@@ -27,8 +32,9 @@ type Options = {
 };
 
 /**
- * Cards of the shelf that the words of a search name, first those whose texts have its other words; best
- * sellers if there are none. Forgives one typing error in a word.
+ * Cards of the shelves that the words of a search name, first those on most of them, and of those the
+ * ones whose texts have its other words; best sellers if there are none. Forgives one typing error in a
+ * word.
  */
 export async function findNearest(db: Db, q: string, options: Options): Promise<Nearest> {
   const typed = wordsOf(q);
@@ -40,10 +46,22 @@ export async function findNearest(db: Db, q: string, options: Options): Promise<
   return better;
 }
 
-/** The narrowest shelf that has cards: one without the filth, the occasion or the recipient, if need be. */
-export async function findShelf(db: Db, meaning: Meaning): Promise<Meaning | undefined> {
-  const { filth, occasion, recipient } = meaning;
-  for (const shelf of [meaning, { occasion, recipient }, { recipient }, { occasion }, { filth }]) {
+/** For each recipient, or else for none, the narrowest shelf that has cards. */
+export async function findShelves(db: Db, meaning: Meaning): Promise<NamedShelf[]> {
+  const { recipients, ...others } = meaning;
+  const found: NamedShelf[] = [];
+  for (const recipient of recipients) {
+    const shelf = await findShelf(db, { ...others, recipient });
+    if (shelf) found.push(shelf);
+  }
+  const forAnybody = found.length === 0 && (await findShelf(db, others));
+  return forAnybody ? [forAnybody] : found;
+}
+
+/** The shelf, or a wider one without the filth or the occasion, that has cards. Its recipient stays. */
+async function findShelf(db: Db, { filth, occasion, recipient }: NamedShelf) {
+  const wider: NamedShelf[] = recipient ? [{ recipient }] : [{ occasion }, { filth }];
+  for (const shelf of [{ filth, occasion, recipient }, { occasion, recipient }, ...wider]) {
     const names = Object.values(shelf).some(Boolean);
     if (names && (await listIds(db, { ...shelf, limit: 1 })).length > 0) return shelf;
   }
@@ -51,24 +69,41 @@ export async function findShelf(db: Db, meaning: Meaning): Promise<Meaning | und
 }
 
 async function findByWords(db: Db, typed: readonly string[], { isPolite, found }: Options) {
-  const { meaning: named, rest } = readMeaning(typed);
-  const meaning = await findShelf(db, named);
+  const { meaning, rest } = readMeaning(typed);
+  const shelves = await findShelves(db, meaning);
   const isOther = ({ id }: Card) => !found.some((card) => card.id === id);
-  const limit = rest.length > 0 ? mostRead : mostNear + found.length;
-  const shelf = { ...meaning, sort: "popular" } as const;
-  const candidates = meaning || rest.length > 0 ? await listCards(db, { ...shelf, limit }) : [];
+  const limit = rest.length > 0 || shelves.length > 1 ? mostRead : mostNear + found.length;
+  const lists: Card[][] = [];
+  for (const shelf of searched(shelves, rest)) {
+    lists.push(await listCards(db, { ...shelf, sort: "popular", limit }));
+  }
+  const candidates = [...new Map(lists.flat().map((card) => [card.id, card])).values()];
   const read = rest.length > 0 ? candidates.map((card) => textsOf(card, isPolite)) : [];
+  const listCount = ({ id }: Card) =>
+    lists.filter((list) => list.some((card) => card.id === id)).length;
   const near = candidates
-    .map((card, i) => ({ card, score: scoreOf(read[i] ?? [], rest) }))
-    .filter(({ card, score }) => isOther(card) && (meaning || score > 0))
-    .toSorted((a, b) => b.score - a.score)
+    .map((card, i) => ({ card, listCount: listCount(card), score: scoreOf(read[i] ?? [], rest) }))
+    .filter(({ card, score }) => isOther(card) && (shelves.length > 0 || score > 0))
+    .toSorted((a, b) => b.score - a.score || b.listCount - a.listCount)
     .map(({ card }) => card)
     .slice(0, mostNear);
-  if (near.length > 0) return { meaning, read, isNear: true, cards: near };
+  if (near.length > 0) return { shelves, read, isNear: true, cards: near };
   const bestSellers = { filth: "unforgivable", sort: "popular" } as const;
   const others = await listCards(db, { ...bestSellers, limit: mostBestSellers + found.length });
   const cards = others.filter(isOther).slice(0, mostBestSellers);
-  return { meaning, read, isNear: false, cards };
+  return { shelves, read, isNear: false, cards };
+}
+
+/**
+ * The shelves to look for cards on, best first: most cards for somebody are for a birthday, unless the
+ * search says otherwise. Words that name no shelf may be about any card.
+ */
+function searched(shelves: readonly NamedShelf[], rest: readonly string[]): NamedShelf[] {
+  if (shelves.length === 0) return rest.length > 0 ? [{}] : [];
+  const birthdays = shelves
+    .filter(({ occasion, recipient }) => recipient && !occasion)
+    .map(({ recipient, filth }) => ({ occasion: "birthday" as const, recipient, filth }));
+  return [...birthdays, ...shelves];
 }
 
 /** The words of each of a card's texts, the most telling text first. */
@@ -78,13 +113,14 @@ function textsOf(card: Card, isPolite: boolean): ReadonlySet<string>[] {
   return texts.map((text) => new Set(wordsOf(text)));
 }
 
-/** Counts how many of the words the texts have, and where. */
+/** Counts how many of the words the texts have, and where. Fewer than half of them are not a match. */
 function scoreOf(texts: readonly ReadonlySet<string>[], wanted: readonly string[]): number {
-  let score = 0;
-  for (const word of wanted) {
-    score += Math.max(...texts.map((words, i) => likeness(words, word) * (texts.length - i)));
-  }
-  return score;
+  const scores = wanted.map((word) =>
+    Math.max(...texts.map((words, i) => likeness(words, word) * (texts.length - i))),
+  );
+  const hits = scores.filter((score) => score > 0);
+  if (hits.length * 2 < wanted.length) return 0;
+  return hits.reduce((sum, score) => sum + score, 0);
 }
 
 /** 2 if the word is among the words, 1 if one of them begins with it, or else 0. */

@@ -1,8 +1,9 @@
 import type { OccasionName } from "../../../db/catalogue/occasion-names";
 import type { Filth, Recipient } from "../catalogue/choice";
+import { keysOf } from "../objects";
 
-/** The occasion, the recipient and the filth that a search names. */
-export type Meaning = { occasion?: OccasionName; recipient?: Recipient; filth?: Filth };
+/** The occasion, the recipients and the filth that a search names. "Mum’s 60th" has two recipients. */
+export type Meaning = { occasion?: OccasionName; recipients: Recipient[]; filth?: Filth };
 
 const occasionWords: Record<OccasionName, string[]> = {
   birthday: ["birthday", "bday"],
@@ -35,22 +36,26 @@ const filthWords: Record<Filth, string[]> = {
   unforgivable: ["unforgivable", "filthy", "offensive", "obscene"],
 };
 
-const meanings = new Map<string, Meaning>();
-for (const [kind, words] of Object.entries({
-  occasion: occasionWords,
-  recipient: recipientWords,
-  filth: filthWords,
-})) {
-  for (const [value, phrases] of Object.entries<string[]>(words)) {
-    for (const phrase of phrases) meanings.set(phrase, { [kind]: value });
-  }
+const meanings = new Map([
+  ...eachPhrase(occasionWords, (occasion): Partial<Meaning> => ({ occasion })),
+  ...eachPhrase(recipientWords, (recipient) => ({ recipients: [recipient] })),
+  ...eachPhrase(filthWords, (filth) => ({ filth })),
+]);
+
+function eachPhrase<Named extends string>(
+  words: Record<Named, string[]>,
+  meaningOf: (named: Named) => Partial<Meaning>,
+): [string, Partial<Meaning>][] {
+  return keysOf(words).flatMap((named) =>
+    words[named].map((phrase): [string, Partial<Meaning>] => [phrase, meaningOf(named)]),
+  );
 }
 
 /** They say nothing about a card. */
 const fillers = new Set(
   (
-    "a an and at by card cards for from funny greeting greetings her his i in is it me my of on or our " +
-    "present some something that the their this to we who with you your"
+    "a an and at by card cards for from funny greeting greetings happy her his i in is it me my new of on " +
+    "or our present some something that the their this to we who with you your"
   ).split(" "),
 );
 
@@ -69,18 +74,26 @@ export function wordsOf(text: string): string[] {
  * @returns the meaning, and the words that it leaves, without fillers
  */
 export function readMeaning(typed: readonly string[]): { meaning: Meaning; rest: string[] } {
-  const meaning: Meaning = {};
+  const meaning: Meaning = { recipients: [] };
   const rest: string[] = [];
   for (let i = 0; i < typed.length; i++) {
     const word = typed[i] ?? "";
     const pair = meanings.get(`${word} ${typed[i + 1]}`);
     const meant = pair ?? meanings.get(word) ?? meanings.get(singular(word));
-    const isNew = meant !== undefined && !Object.keys(meant).some((kind) => kind in meaning);
-    if (isNew) Object.assign(meaning, meant);
-    else if (!fillers.has(word)) rest.push(word);
-    if (isNew && pair) i++;
+    const isTaken = meant !== undefined && takeUp(meaning, meant);
+    if (!isTaken && !fillers.has(word)) rest.push(word);
+    if (isTaken && pair) i++;
   }
   return { meaning, rest };
+}
+
+/** Adds what one phrase means. A second occasion or filth is refused, since no card has two. */
+function takeUp(meaning: Meaning, { recipients = [], occasion, filth }: Partial<Meaning>): boolean {
+  if ((occasion && meaning.occasion) || (filth && meaning.filth)) return false;
+  meaning.recipients = [...new Set([...meaning.recipients, ...recipients])];
+  meaning.occasion ??= occasion;
+  meaning.filth ??= filth;
+  return true;
 }
 
 /** The word without the s of a plural. */

@@ -213,23 +213,27 @@ describe.each(databases)("the queries of the catalogue on %s", (kind) => {
   test("find the cards nearest to a search on the narrowest shelf that it names", async () => {
     const db = await seededDatabase(kind);
     const nearest = async (q: string, isPolite = false) => {
-      const { meaning, isNear, cards } = await findNearest(db, q, {
+      const { shelves, isNear, cards } = await findNearest(db, q, {
         isPolite,
         found: [{ id: "freedom" }],
       });
-      return { meaning, isNear, ids: ids(cards) };
+      return { shelves, isNear, ids: ids(cards) };
     };
     const forMum = ids(
       await listCards(db, { occasion: "birthday", recipient: "mum", sort: "popular" }),
     );
     expect(forMum.length).toBeGreaterThan(1);
     expect(await nearest("mum birthday card")).toEqual({
-      meaning: { recipient: "mum", occasion: "birthday" },
+      shelves: [{ recipient: "mum", occasion: "birthday" }],
       isNear: true,
       ids: forMum,
     });
     expect((await nearest("mum’s school birthday")).ids[0]).toBe("mum-report");
-    expect((await nearest("boss’s wedding")).meaning).toEqual({ recipient: "boss" });
+    expect((await nearest("boss’s wedding")).shelves).toEqual([{ recipient: "boss" }]);
+    const forMumAt60 = await nearest("mum’s 60th");
+    expect(forMumAt60.shelves).toEqual([{ recipient: "mum" }, { recipient: "60" }]);
+    expect(forMumAt60.ids[0]).toBe("arson");
+    expect((await nearest("new baby")).isNear).toBe(false);
     expect((await nearest("parking for the bosss")).ids[0]).toBe("parking-space");
     expect((await nearest("fire exit")).ids).not.toContain("freedom");
     await db
