@@ -53,20 +53,6 @@ describe("a cached page", () => {
     }
   });
 
-  // Spec 28: The closer look at a card shows the words of its line in the basket to that shopper alone.
-  // (app/routes/card/zoom.tsx, app/server/page-cache/page-cache.ts)
-  test("is no closer look at a card with words in the basket, which are shown to their writer alone", async () => {
-    const [writer, other] = [new Shopper(shop.url), new Shopper(shop.url)];
-    await filled([["1", "grapes", "They were seedless"]])(writer);
-    await filled([["1", "grapes", ""]])(other);
-    const path = "/card/grapes?zoom=open";
-    const [written, blank] = [await writer.get(path), await other.get(path)];
-    expect([written, blank].map(isCached)).toEqual([false, false]);
-    expect(await written.text()).toContain("They were seedless</span>");
-    expect(await blank.text()).not.toContain('class="card-inside');
-    expect(isCached(await new Shopper(shop.url).get(path))).toBe(true);
-  });
-
   test("is the same in every encoding, before and after it is compressed harder", async () => {
     const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (b: Buffer) => b };
     const pages = new Set<string>();

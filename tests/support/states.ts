@@ -70,10 +70,7 @@ export const states: State[] = [
   { name: "card-reviews", arrive: at("/card/grapes?tab=reviews") },
   { name: "card-quick-view", arrive: at("/card/grapes?quick-view=bingo") },
   { name: "card-zoom", arrive: at("/card/grapes?zoom=open") },
-  {
-    name: "card-zoom-words",
-    arrive: at("/card/grapes?zoom=open", filled([["1", "grapes", "They were seedless 🍇"]])),
-  },
+  { name: "card-zoom-words", arrive: at("/card/grapes?zoom=open", draftMessage) },
   { name: "card-zoom-polite", arrive: at("/card/grapes?zoom=open", polite) },
   { name: "card-added", arrive: at("/card/grapes", add("grapes")) },
   { name: "card-message", arrive: at("/card/grapes?message=open") },

@@ -354,19 +354,6 @@ describe("a customer's page", () => {
     expect(await (await ask("/all", asCustomer)).text()).toBe("<b>Dave</b>");
   });
 
-  test("is not cached where it may show the words of a line", async () => {
-    let renderCount = 0;
-    const { ask } = await openCache((_req, res) => {
-      renderCount += 1;
-      sendPage(res);
-    });
-    for (const path of ["/card/grapes?zoom=open", "/card/grapes"]) {
-      for (let i = 0; i < 2; i++) await (await ask(path, asCustomer)).text();
-    }
-    // The two of the closer look, and the card's own page once.
-    expect(renderCount).toBe(3);
-  });
-
   test("is one for each basket, favourite and manner", async () => {
     const { ask, state } = await openCache((_req, res) => {
       renderCount += 1;

@@ -11,7 +11,6 @@ import { SectionHead } from "~/components/section-head";
 import { usePostage, visitorIn } from "~/components/visitor";
 import { addtocart, saveDraft } from "~/calls/basket.server";
 import { answerForms } from "~/http/form-actions.server";
-import { lastMessage } from "~/shop/basket/basket";
 import { messagesFor } from "~/shop/basket/suggested-messages";
 import { pictureAddress } from "~/shop/catalogue/card";
 import { hasCloseUp } from "~/shop/catalogue/card-pictures.server";
@@ -47,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { shop, env, preferences, closings, basket } = await context.session();
+  const { shop, env, preferences, closings } = await context.session();
   const card = await findCard(shop.db, params.productId ?? "");
   if (!card) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
@@ -65,8 +64,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isWriting,
     isZoomed,
     isSharp: isZoomed && (await hasCloseUp(shop.db, card)),
-    // The page cache knows that only the closer look shows the basket.
-    inside: draftMessage || (isZoomed ? lastMessage(await basket.read(), card.id) : ""),
     suggestions: isWriting ? messagesFor(card.occasions[0]) : [],
     deliveredBy: estimateByClass(new Date(), await closings()),
     reviewsWidgetUrl: env.reviewsWidgetUrl,
@@ -120,12 +117,14 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The whole card, or its message being written. */
 function Dialogs({ card, tab }: Pick<Loaded, "card" | "tab">) {
-  const { typeface, draftMessage, inside, isWriting, isZoomed, isSharp, suggestions } =
+  const { typeface, draftMessage, isWriting, isZoomed, isSharp, suggestions } =
     useLoaderData<typeof loader>();
   const address = cardAddress(card.id, { tab });
   return (
     <>
-      {isZoomed && <Zoom {...{ card, inside, typeface }} hasCloseUp={isSharp} closeTo={address} />}
+      {isZoomed && (
+        <Zoom {...{ card, draftMessage, typeface }} hasCloseUp={isSharp} closeTo={address} />
+      )}
       {isWriting && (
         <MessageDialog
           id={card.id}

@@ -8,14 +8,14 @@ type Props = {
   card: Pick<Card, "id" | "picture" | "name" | "alt">;
   /** Whether there is a picture of the card for sharp screens. */
   hasCloseUp: boolean;
-  /** The message, if any. */
-  inside: string;
+  /** The message that goes with the card, or none. */
+  draftMessage: string;
   typeface: Typeface;
   closeTo: string;
 };
 
 /** The whole card, as large as the screen, and its inside if that has a message. */
-export function Zoom({ card, hasCloseUp, inside, typeface, closeTo }: Props) {
+export function Zoom({ card, hasCloseUp, draftMessage, typeface, closeTo }: Props) {
   return (
     <Dialog labelledBy="zoom-title" closeTo={closeTo}>
       <div className="zoom">
@@ -30,10 +30,10 @@ export function Zoom({ card, hasCloseUp, inside, typeface, closeTo }: Props) {
             isCloseUp={hasCloseUp}
           />
         </span>
-        {inside && (
+        {draftMessage && (
           <span className="art">
             <span className="caption">Inside</span>
-            <CardInside message={inside} typeface={typeface} />
+            <CardInside message={draftMessage} typeface={typeface} />
           </span>
         )}
       </div>

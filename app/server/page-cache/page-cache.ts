@@ -18,8 +18,6 @@ const maxAnswerBytes = 512 * 1024;
 const defaultMaxRenderMs = 10_000;
 const retryAfterSeconds = "5";
 const askAgainAfterMs = 1_000;
-/** A card's closer look, which shows the words of its line in the basket. */
-const closerLook = /[?&]zoom=/;
 const calls = /^\/api\/products\/[\w-]+$/;
 
 /** All that a cached page shows of its customer. */
@@ -97,9 +95,7 @@ export class PageCache {
     if (!isRead || !isHere) return undefined;
     if (calls.test(url)) return this.#visitorOf(undefined);
     if (!cacheablePages.test(url)) return undefined;
-    const visitor = this.#visitorOf(headers.cookie);
-    const hasLines = visitor && (visitor.basketCount > 0 || visitor.token !== undefined);
-    return hasLines && closerLook.test(url) ? undefined : visitor;
+    return this.#visitorOf(headers.cookie);
   }
 
   /** Asks the database who the customer is and what they have. */

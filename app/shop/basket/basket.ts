@@ -20,12 +20,6 @@ export const maxLines = 100;
 /** In UTF-16 units, as a textarea's maxlength counts them. */
 export const maxMessageLength = 100;
 
-/** The message of the last line of that card that has one, or none. */
-export function lastMessage(lines: readonly Line[], productId: string): string {
-  const written = lines.filter((line) => line.productId === productId && line.personalisation);
-  return written.at(-1)?.personalisation ?? "";
-}
-
 /** Adds a line at the end, unless the basket has a line with that uId. */
 export function addLine(lines: readonly Line[], line: Line): Line[] {
   if (lines.some(({ uId }) => uId === line.uId)) return [...lines];
