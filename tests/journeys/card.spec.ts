@@ -19,7 +19,14 @@ test("a card page shows the card, its price, its texts and its buttons", async (
     [768, 1024],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await expect(product.getByRole("button", { name: "Add To Cart" })).toBeInViewport({ ratio: 1 });
+    for (const shown of [
+      product.getByRole("heading", { level: 1 }),
+      product.getByRole("img", { name: card.alt }),
+      product.getByRole("button", { name: "Add To Cart" }),
+      product.getByRole("link", { name: "Add Message" }),
+    ]) {
+      await expect(shown).toBeInViewport({ ratio: 0.95 });
+    }
   }
 });
 

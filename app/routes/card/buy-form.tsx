@@ -29,30 +29,32 @@ export function BuyForm({ card, draftMessage, address, writeAt, isWriting }: Pro
   if (card.isRetired || card.pricePence === null) return <NotForSale card={card} />;
   return (
     <div className="buy">
-      <fetcher.Form
-        method="post"
-        action={address}
-        preventScrollReset
-        onSubmit={(event) => renewLineId(event.currentTarget)}
-      >
-        <LineIdField />
-        <input type="hidden" name="itemId" value={card.id} />
-        <input type="hidden" name="personalisation" value={shownMessage} />
-        <input type="hidden" name="back" value={address} />
-        <button
-          className="button hot big"
-          {...withIntent("addtocart")}
-          aria-disabled={fetcher.state !== "idle"}
-          onClick={(event) => fetcher.state !== "idle" && event.preventDefault()}
+      <div className="at-hand">
+        <fetcher.Form
+          method="post"
+          action={address}
+          preventScrollReset
+          onSubmit={(event) => renewLineId(event.currentTarget)}
         >
-          <Icon name="bag" />
-          Add To Cart
-        </button>
-      </fetcher.Form>
-      <Link className="button" to={`${writeAt}#message-title`} preventScrollReset>
-        {shownMessage && <Icon name="pencil" />}
-        {shownMessage ? "Edit Message" : "Add Message"}
-      </Link>
+          <LineIdField />
+          <input type="hidden" name="itemId" value={card.id} />
+          <input type="hidden" name="personalisation" value={shownMessage} />
+          <input type="hidden" name="back" value={address} />
+          <button
+            className="button hot big"
+            {...withIntent("addtocart")}
+            aria-disabled={fetcher.state !== "idle"}
+            onClick={(event) => fetcher.state !== "idle" && event.preventDefault()}
+          >
+            <Icon name="bag" />
+            Add To Cart
+          </button>
+        </fetcher.Form>
+        <Link className="button" to={`${writeAt}#message-title`} preventScrollReset>
+          {shownMessage && <Icon name="pencil" />}
+          {shownMessage ? "Edit Message" : "Add Message"}
+        </Link>
+      </div>
       <FavouriteButton card={card} isLabelled />
       {refused?.intent === "addtocart" && (
         <p className="alert" role="alert">
@@ -72,9 +74,11 @@ function NotForSale({ card }: Pick<Props, "card">) {
       <p className="alert">
         {card.isRetired ? "This card is no longer made." : "This card is not for sale."}
       </p>
-      <Link className="button hot big" to={path}>
-        {pick("Find a worse one", "Find another one")}
-      </Link>
+      <div className="at-hand">
+        <Link className="button hot big" to={path}>
+          {pick("Find a worse one", "Find another one")}
+        </Link>
+      </div>
     </div>
   );
 }
