@@ -93,7 +93,7 @@ test.describe("on a phone", () => {
     await page.goto("/all?filth=unforgivable&sort=price");
     expect(
       (await tiles(page).getByRole("img", { includeHidden: true }).first().boundingBox())!.y,
-    ).toBeLessThan(430);
+    ).toBeLessThan(470);
     for (const name of ["All", "Unforgivable", "Price"]) {
       const chip = page.getByRole("main").getByRole("link", { name, exact: true });
       await expect(chip).toHaveAttribute("aria-current");
