@@ -9,6 +9,7 @@ test.each([
   ["the other half", { recipients: ["partner"] }, []],
   ["a clean one for friends", { filth: "mild", recipients: ["mate"] }, ["one"]],
   ["mum’s 60th", { recipients: ["mum", "60"] }, []],
+  ["mum, dad and nan", { recipients: ["mum", "dad"] }, ["nan"]],
   ["wedding birthday", { occasion: "wedding" }, ["birthday"]],
   ["fire-exit!", {}, ["fire", "exit"]],
   ["the card", {}, []],

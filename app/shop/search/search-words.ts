@@ -2,7 +2,7 @@ import type { OccasionName } from "../../../db/catalogue/occasion-names";
 import type { Filth, Recipient } from "../catalogue/choice";
 import { keysOf } from "../objects";
 
-/** The occasion, the recipients and the filth that a search names. "Mum’s 60th" has two recipients. */
+/** The occasion, the recipients and the filth that a search names. */
 export type Meaning = { occasion?: OccasionName; recipients: Recipient[]; filth?: Filth };
 
 const occasionWords: Record<OccasionName, string[]> = {
@@ -87,10 +87,15 @@ export function readMeaning(typed: readonly string[]): { meaning: Meaning; rest:
   return { meaning, rest };
 }
 
-/** Adds what one phrase means. A second occasion or filth is refused, since no card has two. */
+/** “Mum’s 60th” names two. Each costs a search of its own. */
+const mostRecipients = 2;
+
+/** Adds what one phrase means, unless the meaning has enough of that kind. */
 function takeUp(meaning: Meaning, { recipients = [], occasion, filth }: Partial<Meaning>): boolean {
+  const all = [...new Set([...meaning.recipients, ...recipients])];
   if ((occasion && meaning.occasion) || (filth && meaning.filth)) return false;
-  meaning.recipients = [...new Set([...meaning.recipients, ...recipients])];
+  if (all.length > mostRecipients) return false;
+  meaning.recipients = all;
   meaning.occasion ??= occasion;
   meaning.filth ??= filth;
   return true;
