@@ -35,16 +35,26 @@ export function useFocusAfterStep() {
   const { key } = useLocation();
   const last = useRef(key);
   useEffect(() => {
-    if (key !== last.current && document.activeElement === document.body) focusHeading();
+    if (key !== last.current && isFocusLost()) focusHeading();
     last.current = key;
   }, [key]);
 }
 
-/** Moves focus when an item is removed or closed, because its button is removed with it. */
-export function useFocusAfterRemoval(count: number) {
+/**
+ * Moves focus when an item is removed or closed, because its button is removed with it. It goes to the
+ * element that the selector finds, or else to the heading.
+ */
+export function useFocusAfterRemoval(count: number, selector = "") {
   const before = useRef(count);
   useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) focusHeading();
+    if (count < before.current && isFocusLost()) {
+      const next = selector && document.querySelector<HTMLElement>(selector);
+      if (next) next.focus({ preventScroll: true });
+      else focusHeading();
+    }
     before.current = count;
-  }, [count]);
+  }, [count, selector]);
 }
+
+/** Whether the focused element was removed. */
+export const isFocusLost = () => document.activeElement === document.body;

@@ -30,7 +30,7 @@ import { Lines } from "./lines";
 import { OrderTicket } from "./order-ticket";
 import { RemovedLine } from "./removed-line";
 import { UnmergedLines } from "./unmerged-lines";
-import { useFocusAfterRemoval } from "~/browser/focus";
+import { useFocusInBasket } from "./use-focus-in-basket";
 
 export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
 
@@ -105,8 +105,9 @@ function News() {
 const showsItself = new Set<ActionData["intent"]>(["add-personalisation", "apply-discount"]);
 
 export default function CartPage() {
-  const { lines, ticket, startCards, removed } = useLoaderData<typeof loader>();
-  useFocusAfterRemoval(lines.length);
+  const loaded = useLoaderData<typeof loader>();
+  useFocusInBasket(loaded);
+  const { lines, ticket, startCards, removed } = loaded;
   if (lines.length > 0) return <FilledBasket />;
   return (
     <EmptyBasket ticket={ticket} startCards={startCards}>
