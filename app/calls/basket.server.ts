@@ -59,17 +59,20 @@ const LineForm = z
     sentAgain: z.literal("yes").optional(),
     /** The message comes from the dialog that edits the card's draft. */
     isDraft: z.literal("yes").optional(),
+    /** The index of a line that is put back. */
+    index: Index.optional(),
   })
   .transform(({ itemId, ...line }) => ({ ...line, productId: itemId }));
 
 type AddedLine = z.output<typeof LineForm>;
+type Added = { hasMessage: boolean; isBack: boolean };
 
 /**
  * Adds a line, unless the basket has a line with that uId. A page from the browser's history may
  * send a uId again after the first answer. The form then adds one more card, unless `sentAgain` says
- * that it is the same click.
+ * that it is the same click. A line that is put back has its index, and is put back once.
  */
-export const addtocart = defineCall<"addtocart", "shopper", AddedLine, { hasMessage: boolean }>({
+export const addtocart = defineCall<"addtocart", "shopper", AddedLine, Added>({
   name: "addtocart",
   who: "shopper",
   input: LineInput,
@@ -77,7 +80,7 @@ export const addtocart = defineCall<"addtocart", "shopper", AddedLine, { hasMess
   output: z.object({ hasMessage: z.boolean() }),
   async run(session, added) {
     const { basket, shop } = session;
-    const { productId, personalisation, isDraft } = added;
+    const { productId, personalisation, isDraft, index } = added;
     const card = await findCard(shop.db, productId);
     if (!card) {
       throw new Refusal(
@@ -87,16 +90,17 @@ export const addtocart = defineCall<"addtocart", "shopper", AddedLine, { hasMess
     }
     if (card.pricePence === null) throw new Refusal("conflict", `${card.name} is not for sale.`);
     const uId = (await uIdOf(added, session)) ?? randomUUID();
-    await basket.change((lines) => addLine(lines, { uId, productId, personalisation }));
+    await basket.change((lines) => addLine(lines, { uId, productId, personalisation }, index));
     session.preferences.rememberAdded(added.uId ?? uId);
     const { draftMessage, saveDraft: keepDraft } = session.preferences;
     // One draft is kept, and it may be another card's.
     if ((personalisation || isDraft) && draftMessage(productId)) keepDraft(productId, "");
-    return { hasMessage: personalisation !== "" };
+    return { hasMessage: personalisation !== "", isBack: index !== undefined };
   },
-  afterForm: ({ hasMessage }) => ({
-    notices: hasMessage ? ["addedWithMessage"] : ["added", "reminder"],
-  }),
+  afterForm({ hasMessage, isBack }) {
+    if (isBack) return { notices: ["putBack"] };
+    return { notices: hasMessage ? ["addedWithMessage"] : ["added", "reminder"] };
+  },
 });
 
 /**
@@ -105,10 +109,13 @@ export const addtocart = defineCall<"addtocart", "shopper", AddedLine, { hasMess
  * was answered before the second, the basket has a line more than the page shows.
  */
 async function uIdOf(
-  { uId, sentAgain, ...added }: AddedLine,
+  { uId, sentAgain, index, ...added }: AddedLine,
   { basket, preferences: { whenAdded } }: Session,
 ): Promise<string | undefined> {
-  if (uId !== undefined) return sentAgain || whenAdded(uId) !== "a while ago" ? uId : undefined;
+  if (uId !== undefined) {
+    const isSameClick = sentAgain || index !== undefined || whenAdded(uId) !== "a while ago";
+    return isSameClick ? uId : undefined;
+  }
   const lines = await basket.read();
   const last = lines.at(-1);
   const isAdded =
@@ -123,10 +130,11 @@ export const removefromcart = defineCall({
   who: "shopper",
   input: LineReference,
   async run({ basket }, reference) {
-    let removed: Line | undefined;
+    let removed: (Line & { index: number }) | undefined;
     await basket.change((lines) => {
       const left = removeLine(lines, reference);
-      removed = lines.find((line) => !left.includes(line));
+      const index = lines.findIndex((line) => !left.includes(line));
+      removed = lines[index] && { ...lines[index], index };
       return left;
     });
     return { removed };

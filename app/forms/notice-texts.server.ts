@@ -12,6 +12,7 @@ export const noticeTexts = {
   messageAdded: { message: "Message added. They had it coming.", kind: "success" },
   messageRemoved: { message: "Message removed. Coward.", kind: "success" },
   removed: { message: "Removed from your basket. It never liked you.", kind: "success" },
+  putBack: { message: "Back in your basket. It remembers.", kind: "success" },
   discountApplied: { message: "Discount applied. You tight sod.", kind: "success" },
   discountRemoved: { message: "Code removed. Full price, like a grown-up.", kind: "success" },
   reminder: { message: "Reminder: You haven't added a personalized message.", kind: "reminder" },

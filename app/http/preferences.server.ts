@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { decodeValue, encodeValue, type CookieJar } from "./cookies.server";
-import type { Line } from "~/shop/basket/basket";
 import { UId } from "./inputs.server";
 
 const DraftMessage = z.tuple([z.string(), z.string().max(100)]);
-const RemovedLine = z.object({ uId: UId, productId: z.string(), personalisation: z.string() });
+const RemovedLine = z.object({
+  uId: UId,
+  productId: z.string(),
+  personalisation: z.string(),
+  index: z.number(),
+});
+type RemovedLine = z.output<typeof RemovedLine>;
 /** The values of a form that was turned down, by field. */
 const Typed = z.record(z.string(), z.string());
 /** A browser takes no bigger cookie. */
@@ -32,9 +37,9 @@ export type Preferences = {
    */
   whenAdded: (uId: string) => "never" | "just now" | "a while ago";
   rememberAdded: (uId: string) => void;
-  /** The line that was just removed from the basket. Reading it forgets it. */
-  popRemoved: () => Line | undefined;
-  keepRemoved: (line: Line) => void;
+  /** The line that was just removed from the basket, with its index there. Reading it forgets it. */
+  popRemoved: () => RemovedLine | undefined;
+  keepRemoved: (line: RemovedLine) => void;
   /** The token of the link in a letter that this browser opened last. */
   linkToken: string | undefined;
   keepLinkToken: (token: string) => void;

@@ -56,6 +56,30 @@ describe.each(["guest", "customer"])("a click on Add To Cart by a %s", (who) => 
   });
 });
 
+describe.each(["guest", "customer"])("a card that was removed by a %s", (who) => {
+  test("is put back where it was, once, however often and late its button is pressed", async () => {
+    const shopper = new Shopper(shop.url);
+    if (who === "customer") await loggedIn(shopper);
+    for (const uId of ["a", "b", "c"]) {
+      await shopper.submit("/cart", "addtocart", { uId, itemId: "grapes", personalisation: uId });
+    }
+    const removed = await shopper.follow(
+      await shopper.submit("/cart", "removefromcart", { uId: "b" }),
+    );
+    const [, form = ""] = /class="removed".*?<form(.*?)<\/form>/s.exec(await removed.text()) ?? [];
+    const fields = Object.fromEntries(
+      [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    );
+    for (let click = 0; click < 2; click++) {
+      await shopper.submit("/cart", "addtocart", fields);
+      wait();
+    }
+    const page = await (await shopper.get("/cart")).text();
+    const words = [...page.matchAll(/<summary>.*?<q>(.*?)<\/q>/g)].map(([, word]) => word);
+    expect(words).toEqual(["a", "b", "c"]);
+  });
+});
+
 describe("a click on Add To Cart on a guest’s page, which has no id,", () => {
   const fields = { uId: "", itemId: "grapes", personalisation: "Get up", basketCount: "0" };
   const cardCount = async (shopper: Shopper) => basketIn(await (await shopper.get("/cart")).text());

@@ -24,6 +24,11 @@ describe("adding", () => {
     expect(addLine(two, line("c"))).toEqual([...two, line("c")]);
   });
 
+  test("a line that is put back goes to its index, or to the end of a basket that is shorter", () => {
+    expect(addLine(two, line("c"), 1)).toEqual([two[0], line("c"), two[1]]);
+    expect(addLine(two, line("c"), 9)).toEqual([...two, line("c")]);
+  });
+
   test("a line that is there already changes nothing, not even its message", () => {
     expect(addLine(two, line("a", "bingo", "Another"))).toEqual(two);
   });

@@ -1,4 +1,5 @@
 import { useFetcher } from "@remix-run/react";
+import { useIsHydrated } from "~/browser/hydrated";
 import type { TileCard } from "~/components/card-tile";
 import { InlineError } from "~/components/inline-error";
 import { usePoliteMode } from "~/components/polite-mode";
@@ -9,7 +10,7 @@ import type { Line } from "~/shop/basket/basket";
 
 type Props = {
   /** The line that the shopper just removed. Its card is null if it has left the catalogue. */
-  removed: (Line & { card: TileCard | null; message: string }) | undefined;
+  removed: (Line & { index: number; card: TileCard | null; message: string }) | undefined;
 };
 
 /** Says that a card is out of the basket, and offers to put it back with its message. */
@@ -17,17 +18,20 @@ export function RemovedLine({ removed }: Props) {
   const fetcher = useFetcher<ActionData>();
   const { withPoliteName } = usePoliteMode();
   const card = removed?.card && withPoliteName(removed.card);
+  // With scripts, the page keeps its scroll position.
+  const place = useIsHydrated() || !removed ? "" : `#line-${removed.index + 1}`;
   return (
     <div className="removed" role="status">
       {removed && fetcher.state === "idle" && (
         <fetcher.Form method="post" action={href("/cart")} preventScrollReset>
           <p>
-            {card && <b>{card.name}</b>}
-            {removed.message}
+            {card && <b>{card.name}</b>} {removed.message}
           </p>
           <input type="hidden" name="uId" value={removed.uId} />
           <input type="hidden" name="itemId" value={removed.productId} />
           <input type="hidden" name="personalisation" value={removed.personalisation} />
+          <input type="hidden" name="index" value={removed.index} />
+          <input type="hidden" name="back" value={href("/cart") + place} />
           {card?.pricePence != null && (
             <button className="button small" {...withIntent("addtocart")}>
               Put it back

@@ -20,8 +20,8 @@ export const maxLines = 100;
 /** In UTF-16 units, as a textarea's maxlength counts them. */
 export const maxMessageLength = 100;
 
-/** Adds a line at the end, unless the basket has a line with that uId. */
-export function addLine(lines: readonly Line[], line: Line): Line[] {
+/** Adds a line at that index or at the end, unless the basket has a line with that uId. */
+export function addLine(lines: readonly Line[], line: Line, index = lines.length): Line[] {
   if (lines.some(({ uId }) => uId === line.uId)) return [...lines];
   if (lines.length >= maxLines) {
     throw new Refusal(
@@ -29,7 +29,7 @@ export function addLine(lines: readonly Line[], line: Line): Line[] {
       `A basket holds ${maxLines} cards. Nobody has that many enemies.`,
     );
   }
-  return [...lines, line];
+  return lines.toSpliced(index, 0, line);
 }
 
 /**
