@@ -101,6 +101,18 @@ test.describe("on a phone with its keyboard open", () => {
   });
 });
 
+// Spec 28: On a phone with its keyboard closed, the inside is large enough to be read.
+// (app/styles/message-dialog.css)
+test("the inside of a small phone shows a full message in letters of 11 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto("/card/grapes?message=open");
+  await box(page).fill("You don’t look a day over knackered. ".repeat(3).slice(0, 100));
+  const message = page.locator(".preview .message");
+  const fontSize = () =>
+    message.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+  await expect.poll(fontSize).toBeGreaterThan(11);
+});
+
 test("the inside covers no button of a wider dialog", async ({ page }) => {
   for (const width of [700, 1280]) {
     await page.setViewportSize({ width, height: 800 });
