@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { href } from "~/forms/href";
 import {
   defineCall,
   defineFormCall,
@@ -164,19 +165,40 @@ export const addPersonalisation = defineCall({
   afterForm: afterMessage,
 });
 
+const Draft = z.object({ itemId: ItemId, personalisation: Personalisation });
+
 /** Keeps the message for a card until the card is added. */
 export const saveDraft = defineFormCall({
   name: "savedraft",
   who: "anyone",
-  input: z.object({ itemId: ItemId, personalisation: Personalisation }),
-  run({ preferences }, { itemId, personalisation }) {
-    const isChanged = personalisation !== preferences.draftMessage(itemId);
-    // One draft is kept: emptying that of this card must leave another card’s alone.
-    if (isChanged) preferences.saveDraft(itemId, personalisation);
-    return { personalisation, isChanged };
-  },
+  input: Draft,
+  run: changeDraft,
   afterForm: afterMessage,
 });
+
+/** The same for a shopper without scripts, who stays in the dialog and sees the message in the card. */
+export const seeInside = defineFormCall({
+  name: "see-inside",
+  who: "anyone",
+  input: Draft,
+  run(session, draft) {
+    changeDraft(session, draft);
+    return draft.itemId;
+  },
+  afterForm: (productId) => ({
+    to: `${href("/card/:productId", { productId, message: "open" })}#message-title`,
+  }),
+});
+
+function changeDraft(
+  { preferences }: Session,
+  { itemId, personalisation }: z.output<typeof Draft>,
+) {
+  const isChanged = personalisation !== preferences.draftMessage(itemId);
+  // One draft is kept: emptying that of this card must leave another card’s alone.
+  if (isChanged) preferences.saveDraft(itemId, personalisation);
+  return { personalisation, isChanged };
+}
 
 /** Appends a client's own list to the customer's basket. */
 export const mergecart = defineJsonCall({

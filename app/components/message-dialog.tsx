@@ -60,8 +60,9 @@ export function MessageDialog(props: Props) {
     props;
   const { fetcher } = useMessageSaving(id, message);
   const fromPage = useActionData<ActionData>();
+  const intents: Intent[] = canAdd ? [intent, "see-inside", "addtocart"] : [intent];
   const refused = [fetcher.data, fromPage].find(
-    (answer) => answer?.intent === intent || (canAdd && answer?.intent === "addtocart"),
+    (answer) => answer?.intent !== undefined && intents.includes(answer.intent),
   );
   const taken = suggestions[Number(useSearchParams()[0].get("steal") ?? -1)];
   const { text, type, isRestored } = useUnsavedText(
@@ -105,9 +106,14 @@ function SaveRow({ intent, canAdd, remaining }: SaveRowProps) {
       <p id="message-left" data-full={remaining === 0 || undefined}>
         Characters remaining: {remaining}
       </p>
+      {canAdd && (
+        <button type="submit" className="button see-inside" {...withIntent("see-inside")}>
+          See it inside
+        </button>
+      )}{" "}
       <button type="submit" className={canAdd ? "button" : "button hot"} {...withIntent(intent)}>
         Save Message
-      </button>
+      </button>{" "}
       {canAdd && (
         <button type="submit" className="button hot" {...withIntent("addtocart")}>
           Save &amp; add to cart

@@ -20,6 +20,7 @@ export type Intent =
   | "prove"
   | "remove-discount"
   | "savedraft"
+  | "see-inside"
   | "send-order-link"
   | "take-desk"
   | "upload-picture";

@@ -344,6 +344,25 @@ describe("the form actions", () => {
     }
   });
 
+  // Spec 28: Without scripts, a shopper sees a message inside its card before it is in the basket.
+  // (app/calls/basket.server.ts, app/components/message-dialog.tsx)
+  test("shows a message inside its card in the dialog, or says there why it cannot", async () => {
+    const shopper = new Shopper(shop.url);
+    const draft = { itemId: "grapes", personalisation: "Get up", back: "/card/grapes" };
+    const see = (fields: Record<string, string>) =>
+      shopper.submit("/card/grapes?message=open", "see-inside", fields);
+    const seen = await see(draft);
+    expect(seen.headers.get("Location")).toBe("/card/grapes?message=open#message-title");
+    expect(await (await shopper.follow(seen)).text()).toMatch(
+      /class="preview".*class="message"[^>]*>Get up</,
+    );
+    const refused = await see({ ...draft, personalisation: "W".repeat(101) });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toMatch(
+      /<textarea.*W{101}.*At most 100 characters, and that is 101/,
+    );
+  });
+
   test("says when the browser has no room for more, and keeps what was there", async () => {
     const shopper = new Shopper(shop.url);
     const noise = () => Buffer.from(crypto.getRandomValues(new Uint8Array(75))).toString("base64");

@@ -9,7 +9,7 @@ import { Product, productPictureSizes } from "~/components/product";
 import { QuickView } from "~/components/quick-view";
 import { SectionHead } from "~/components/section-head";
 import { usePostage, visitorIn } from "~/components/visitor";
-import { addtocart, saveDraft } from "~/calls/basket.server";
+import { addtocart, saveDraft, seeInside } from "~/calls/basket.server";
 import { answerForms } from "~/http/form-actions.server";
 import { messagesFor } from "~/shop/basket/suggested-messages";
 import { pictureAddress } from "~/shop/catalogue/card";
@@ -70,7 +70,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = answerForms([addtocart, saveDraft]);
+export const action = answerForms([addtocart, saveDraft, seeInside]);
 
 export default function CardPage() {
   const { tab, related, typeface, draftMessage, deliveredBy, reviewsWidgetUrl, ...given } =
