@@ -21,7 +21,7 @@ test("an empty basket says so, has its side box but no Checkout, and leads to th
   await expect(box).toContainText(
     /Royal Mail First Class, £2\.20\. 2nd Class is £1\.70 and gets there by \w+ \d+ \w+/,
   );
-  await expect(box.locator(".subtotal")).toHaveText(/Subtotal P&P not included £0\.00/);
+  await expect(box.locator(".subtotal")).toHaveText(/Subtotal P&P not included £0\.00$/);
   await expect(page.getByRole("button", { name: "Checkout" })).toHaveCount(0);
   await expect(tiles(page)).toHaveCount(4);
   await page.getByRole("main").getByRole("link", { name: "Shop all" }).click();
@@ -69,6 +69,7 @@ test("the side box says when it comes, what the post costs, and what the cards d
     /Royal Mail First Class, £2\.20\. 2nd Class is £1\.70 and gets there by \w+ \d+ \w+/,
   );
   await expect(box).toContainText(/Subtotal P&P not included £3\.25/);
+  await expect(box).toContainText("All in: £4.95 with 2nd Class, £5.45 with First Class.");
   await expect(box.getByRole("button", { name: "Checkout" })).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { usePostage, useVisitor } from "~/components/visitor";
 import { dispatch, type DeliveryDates } from "~/shop/calendar/delivery";
+import type { PostageTexts } from "~/shop/basket/postage";
 import { formatPence } from "~/shop/money";
 
 export type Ticket = {
@@ -9,6 +10,8 @@ export type Ticket = {
   subtotalPence: number;
   /** The applied discount that takes something off; null for none. */
   discount: { code: string; description: string; pence: number } | null;
+  /** The cards, less the discount, with each class of postage; null without a card to pay for. */
+  totals: PostageTexts | null;
 };
 
 /** The side box: the delivery date, the costs and, if a card can be paid for, the checkout. */
@@ -16,6 +19,7 @@ export function OrderTicket({
   deliveredBy,
   subtotalPence,
   discount,
+  totals,
   children,
 }: Ticket & { children?: ReactNode }) {
   const { secondClass, firstClass } = usePostage();
@@ -47,6 +51,11 @@ export function OrderTicket({
           Subtotal <small className="note">P&amp;P not included</small>
         </span>{" "}
         <b>{formatPence(subtotalPence - (discount?.pence ?? 0))}</b>
+        {totals && (
+          <p className="note">
+            {`All in: ${totals.secondClass} with 2nd Class, ${totals.firstClass} with First Class.`}
+          </p>
+        )}
       </div>
       {children}
     </aside>

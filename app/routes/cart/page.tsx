@@ -18,6 +18,8 @@ import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { noticeTexts } from "~/forms/notice-texts.server";
 import { isPriced, showBasket, subtotalPence } from "~/shop/basket/basket.server";
+import { totalTexts } from "~/shop/basket/postage";
+import { readPostages } from "~/shop/basket/postage-prices.server";
 import { messagesFor } from "~/shop/basket/suggested-messages";
 import { estimateByClass } from "~/shop/calendar/delivery.server";
 import { findCard, latestCards } from "~/shop/catalogue/catalogue.server";
@@ -47,6 +49,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const lines = await showBasket(shop.db, await basket.read());
   const prices = lines.filter(isPriced).map(({ card }) => card.pricePence);
   const { discount, deadCode } = await readTicketDiscount(session, prices);
+  const now = new Date();
+  const subtotal = subtotalPence(lines);
   const messageFor = new URL(request.url).searchParams.get("message");
   const edited = lines.find(({ uId }) => uId === messageFor);
   const removed = preferences.popRemoved();
@@ -58,9 +62,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       typeface: typefaceOf(line.productId),
     })),
     ticket: {
-      deliveredBy: estimateByClass(new Date(), await closings()),
-      subtotalPence: subtotalPence(lines),
+      deliveredBy: estimateByClass(now, await closings()),
+      subtotalPence: subtotal,
       discount,
+      totals:
+        prices.length > 0
+          ? totalTexts(await readPostages(shop.db, now), subtotal - (discount?.pence ?? 0))
+          : null,
     },
     deadCode,
     messageFor: edited?.uId ?? null,

@@ -29,9 +29,15 @@ export const firstPostages = postagesAtPrices({ secondClassPence: null, firstCla
 /** The prices as shoppers read them, such as "£1.70". */
 export type PostageTexts = { secondClass: string; firstClass: string };
 
-export const postageTexts = ([secondClass, firstClass]: Postages): PostageTexts => ({
-  secondClass: formatPence(secondClass.pence),
-  firstClass: formatPence(firstClass.pence),
+export const postageTexts = (postages: Postages): PostageTexts => totalTexts(postages, 0);
+
+/** The price of the cards with each choice. */
+export const totalTexts = (
+  [secondClass, firstClass]: Postages,
+  cardsPence: number,
+): PostageTexts => ({
+  secondClass: formatPence(cardsPence + secondClass.pence),
+  firstClass: formatPence(cardsPence + firstClass.pence),
 });
 
 /** The class that costs that much; undefined if none does. */
