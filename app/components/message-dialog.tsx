@@ -103,8 +103,10 @@ type SaveRowProps = Pick<Props, "intent" | "canAdd"> & { remaining: number };
 function SaveRow({ intent, canAdd, remaining }: SaveRowProps) {
   return (
     <div className="row">
-      <p id="message-left" data-full={remaining === 0 || undefined}>
+      <p id="message-left" data-full={remaining <= 0 || undefined}>
         Characters remaining: {remaining}
+        {remaining === 0 && ". That’s your lot"}
+        {remaining < 0 && `. ${-remaining} too many`}
       </p>
       {canAdd && (
         <button type="submit" className="button see-inside" {...withIntent("see-inside")}>
@@ -196,7 +198,8 @@ function MessageField({ text, onType, error }: FieldProps) {
         id="message"
         name="personalisation"
         placeholder={isPolite ? "Something kind" : "Do your worst, peasant"}
-        maxLength={maxMessageLength}
+        // A text that is pasted is not cut off in silence: the counter says how much is too much.
+        maxLength={10 * maxMessageLength}
         dir="auto"
         rows={4}
         cols={40}
