@@ -1,5 +1,6 @@
 import { Link, useActionData, useFetcher, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent } from "react";
+import { useIsHydrated } from "~/browser/hydrated";
 import { useForgetSaved, useUnsavedText } from "~/browser/unsaved-text";
 import type { ActionData } from "~/forms/action-data";
 import { intentIn, withIntent, type Intent } from "~/forms/intent";
@@ -183,6 +184,7 @@ type FieldProps = { text: string; onType: (text: string) => void; error?: string
 function MessageField({ text, onType, error }: FieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isPolite = useIsPolite();
+  const isHydrated = useIsHydrated();
   // The shopper may have typed before the scripts came.
   useEffect(() => {
     if (field.current && field.current.value !== text) onType(field.current.value);
@@ -198,8 +200,8 @@ function MessageField({ text, onType, error }: FieldProps) {
         id="message"
         name="personalisation"
         placeholder={isPolite ? "Something kind" : "Do your worst, peasant"}
-        // A text that is pasted is not cut off in silence: the counter says how much is too much.
-        maxLength={10 * maxMessageLength}
+        // A pasted text is not cut off in silence where the counter says how much is too much.
+        maxLength={isHydrated ? 10 * maxMessageLength : maxMessageLength}
         dir="auto"
         rows={4}
         cols={40}
