@@ -5,6 +5,7 @@ import { Login, Registration } from "~/http/inputs.server";
 import type { Session } from "~/http/session.server";
 import { mergeBasket } from "~/shop/basket/basket.server";
 import { logOut, logOutEverywhere, type LoggedIn } from "~/shop/customers/customers.server";
+import { registrationRules } from "~/shop/customers/registration";
 import { toPounds } from "~/shop/money";
 import { closeDesk } from "~/shop/staff/desk-sessions.server";
 import { listOrders } from "~/shop/orders/read-orders.server";
@@ -31,7 +32,7 @@ export const register = defineCall({
   secretFields: ["password"],
   input: Registration,
   formInput: Registration.extend({
-    terms: z.literal("on", { error: "You must agree to the terms before continuing." }),
+    terms: z.literal("on", { error: registrationRules.terms[1] }),
   }),
   output: Token,
   isUnwrapped: true,

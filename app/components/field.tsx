@@ -19,7 +19,6 @@ export function Field({ label, name, type = "text", hint, refused, typed, ...inp
   const isShownAbove = error === refused?.message;
   const errorId = isShownAbove ? "form-error" : `${name}-error`;
   const hintId = hint && `${name}-hint`;
-  const isFirstWrong = Object.keys(refused?.fieldErrors ?? {})[0] === name;
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>{" "}
@@ -33,7 +32,7 @@ export function Field({ label, name, type = "text", hint, refused, typed, ...inp
         aria-describedby={[error && errorId, hintId].filter(Boolean).join(" ") || undefined}
         // The answer is a page of its own, which would open at its top.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={isFirstWrong}
+        autoFocus={isFirstWrong(name, refused)}
         {...input}
       />
       {hint && <p id={hintId}>{hint}</p>}
@@ -46,10 +45,16 @@ export function Field({ label, name, type = "text", hint, refused, typed, ...inp
 export function FieldError({ name, refused }: Pick<FormProps, "refused"> & { name: string }) {
   const error = refused?.fieldErrors[name];
   if (!error || error === refused.message) return null;
-  const isFirst = Object.keys(refused.fieldErrors)[0] === name;
   return (
-    <p className="error" id={`${name}-error`} role={isFirst ? "alert" : undefined}>
+    <p
+      className="error"
+      id={`${name}-error`}
+      role={isFirstWrong(name, refused) ? "alert" : undefined}
+    >
       {error}
     </p>
   );
 }
+
+export const isFirstWrong = (name: string, refused: ActionData | undefined) =>
+  Object.keys(refused?.fieldErrors ?? {})[0] === name;

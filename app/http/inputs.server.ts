@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maxMessageLength } from "~/shop/basket/basket";
+import { registrationRules } from "~/shop/customers/registration";
 import { orderNumber } from "~/shop/orders/order";
 import { minPasswordLength } from "~/shop/terms";
 import { commonPasswords } from "./common-passwords";
@@ -51,9 +52,7 @@ export const LineOfText = z.string().transform((typed) =>
 
 const trimmed = z.string().transform((typed) => typed.trim());
 
-const withAt = z
-  .string()
-  .regex(/^[^\s@]+@[^\s@]+$/, "That e-mail address needs an @, and something on each side of it.");
+const withAt = z.string().regex(...registrationRules.email);
 
 /** An e-mail address that letters can go to. */
 export const Email = trimmed.pipe(
@@ -69,7 +68,7 @@ export const Email = trimmed.pipe(
 /** A password to be. It may hold anything, and is not trimmed. */
 export const NewPassword = z
   .string()
-  .min(minPasswordLength, `A password has ${minPasswordLength} characters or more. Try harder.`)
+  .min(minPasswordLength, registrationRules.password[1])
   .max(128, "A password has 128 characters at most. Calm down.")
   .refine((password) => password.trim() !== "", "A password of blanks. Nice try.")
   .refine(
@@ -92,7 +91,7 @@ export const Registration = z
     name: LineOfText.pipe(
       z
         .string()
-        .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, "What do we call you? Your name is missing.")
+        .regex(...registrationRules.name)
         .max(100, "That name is too long."),
     ),
     email: Email,

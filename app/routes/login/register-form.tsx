@@ -1,11 +1,14 @@
 import { Form, Link } from "@remix-run/react";
 import { AuthError } from "./auth-error";
-import { Field, FieldError, type FormProps } from "~/components/field";
+import { Field, FieldError, isFirstWrong, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
+import { registrationRules } from "~/shop/customers/registration";
 import { minPasswordLength } from "~/shop/terms";
+import { useOwnRefusal } from "./use-own-refusal";
 
-export function RegisterForm({ refused, typed }: FormProps) {
+export function RegisterForm({ refused: refusedByServer, typed }: FormProps) {
+  const { refused = refusedByServer, checkForm } = useOwnRefusal();
   const state = { refused, typed };
   return (
     <Form
@@ -13,6 +16,8 @@ export function RegisterForm({ refused, typed }: FormProps) {
       method="post"
       action={href("/login", { mode: "register" })}
       reloadDocument
+      noValidate
+      onSubmit={checkForm}
     >
       <AuthError refused={refused} />
       <Field label="Your Name" name="name" autoComplete="name" {...state} />
@@ -25,23 +30,10 @@ export function RegisterForm({ refused, typed }: FormProps) {
         hint={refused?.fieldErrors.password ? undefined : `${minPasswordLength} characters or more`}
         {...state}
       />
-      <div className="checkbox">
-        <input
-          type="checkbox"
-          id="terms"
-          name="terms"
-          required
-          defaultChecked={typed.terms === "on"}
-        />
-        <label htmlFor="terms">
-          By continuing, I agree to the <Link to={href("/terms-of-use")}>terms of use</Link> &amp;{" "}
-          <Link to={href("/privacy-policy")}>privacy policy</Link>.
-        </label>
-      </div>
-      <FieldError name="terms" refused={refused} />
+      <Terms {...state} />
       <div className="gate">
         <span className="tooltip" role="tooltip" id="terms-tip">
-          You must agree to the terms before continuing.
+          {registrationRules.terms[1]}
         </span>{" "}
         <button className="button hot big" {...withIntent("register")} aria-describedby="terms-tip">
           Continue
@@ -51,5 +43,31 @@ export function RegisterForm({ refused, typed }: FormProps) {
         Already have an account? <Link to={href("/login")}>Login here</Link>
       </p>
     </Form>
+  );
+}
+
+function Terms({ refused, typed }: FormProps) {
+  const error = refused?.fieldErrors.terms;
+  return (
+    <>
+      <div className="checkbox">
+        <input
+          type="checkbox"
+          id="terms"
+          name="terms"
+          required
+          defaultChecked={typed.terms === "on"}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && "terms-error"}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={isFirstWrong("terms", refused)}
+        />
+        <label htmlFor="terms">
+          By continuing, I agree to the <Link to={href("/terms-of-use")}>terms of use</Link> &amp;{" "}
+          <Link to={href("/privacy-policy")}>privacy policy</Link>.
+        </label>
+      </div>
+      <FieldError name="terms" refused={refused} />
+    </>
   );
 }
