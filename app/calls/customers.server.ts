@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authenticate, type AuthenticationWay } from "~/http/authenticator.server";
 import { defineCall, defineFormCall, defineQuery } from "~/http/call.server";
-import { Login, Registration } from "~/http/inputs.server";
+import { Login, TypedLogin, Registration } from "~/http/inputs.server";
 import type { Session } from "~/http/session.server";
 import { mergeBasket } from "~/shop/basket/basket.server";
 import { logOut, logOutEverywhere, type LoggedIn } from "~/shop/customers/customers.server";
@@ -19,6 +19,7 @@ export const login = defineCall({
   who: "anyone",
   secretFields: ["password"],
   input: Login,
+  formInput: TypedLogin,
   output: Token,
   isUnwrapped: true,
   run: (session, fields) => enterAs(session, "login", fields),

@@ -11,14 +11,23 @@ type Props = InputHTMLAttributes<HTMLInputElement> &
   FormProps & { label: string; name: string; hint?: string };
 
 /**
- * A labelled field that keeps its typed value, with a hint below it. Its error stands below it, unless
- * the form's error is the same.
+ * A labelled field that keeps its typed value, with a hint below it, unless its error repeats that.
+ * Its error stands below it, unless the form's error is the same.
  */
-export function Field({ label, name, type = "text", hint, refused, typed, ...input }: Props) {
+export function Field({
+  label,
+  name,
+  type = "text",
+  hint,
+  refused,
+  typed,
+  autoFocus,
+  ...input
+}: Props) {
   const error = refused?.fieldErrors[name];
   const isShownAbove = error === refused?.message;
   const errorId = isShownAbove ? "form-error" : `${name}-error`;
-  const hintId = hint && `${name}-hint`;
+  const hintId = hint && !error?.includes(hint) ? `${name}-hint` : undefined;
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>{" "}
@@ -32,10 +41,10 @@ export function Field({ label, name, type = "text", hint, refused, typed, ...inp
         aria-describedby={[error && errorId, hintId].filter(Boolean).join(" ") || undefined}
         // The answer is a page of its own, which would open at its top.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={isFirstWrong(name, refused)}
+        autoFocus={autoFocus || isFirstWrong(name, refused)}
         {...input}
       />
-      {hint && <p id={hintId}>{hint}</p>}
+      {hintId && <p id={hintId}>{hint}</p>}
       <FieldError name={name} refused={refused} />
     </div>
   );

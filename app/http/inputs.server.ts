@@ -108,6 +108,12 @@ export const Registration = z
 /** The fields of a login. */
 export const Login = z.object({ email: TypedEmail, password: TypedPassword });
 
+/** The same fields of the form, which asks for an empty one. */
+export const TypedLogin = z.object({
+  email: TypedEmail.pipe(z.string().min(1, "Who are you? Your e-mail address is missing.")),
+  password: TypedPassword.min(1, "Prove it. Your password is missing."),
+});
+
 /** An order's number, typed in any case, with blanks, or without its first letters. */
 const OrderNumber = z
   .string()

@@ -42,6 +42,7 @@ test("a new password logs out every other device", async ({ page, browser, shop 
   await logIn(other, email);
   await open(page, "Change password");
   await page.getByLabel("Old password").fill(password);
+  await expect(page.getByLabel("New password")).toHaveAccessibleDescription("8 characters or more");
   await page.getByLabel("New password").fill(newPassword);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password changed.")).toBeVisible();

@@ -28,6 +28,7 @@ test("somebody who has forgotten their password chooses another by a link", asyn
 
   await page.goto(link);
   await expect(page).toHaveURL("/login?mode=reset");
+  await expect(page.getByLabel("New password")).toHaveAccessibleDescription("8 characters or more");
   await page.getByLabel("New password").fill(newPassword);
   await page.getByRole("button", { name: "Save password" }).click();
   await expect(page).toHaveURL("/login");

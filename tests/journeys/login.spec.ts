@@ -109,6 +109,20 @@ test.describe("a refusal", () => {
     await expect(page.getByLabel("Password")).toHaveValue("");
   });
 
+  test("at an empty login asks for the address and the password, each at its field", async ({
+    page,
+  }) => {
+    await page.goto("/login");
+    const errors = page.getByRole("main").locator(".error");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(errors).toHaveText([/Your e-mail address is missing/, /Your password is missing/]);
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await page.getByLabel("Email").fill(newEmail());
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(errors).toHaveText([/Your password is missing/]);
+    await expect(page.getByLabel("Password")).toBeFocused();
+  });
+
   test("keeps name, address and tick when the password is short", async ({ page }) => {
     const email = newEmail();
     await page.goto("/login?mode=register");

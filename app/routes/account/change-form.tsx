@@ -8,7 +8,13 @@ import { href } from "~/forms/href";
 import { changePanelId, type Change } from "./changes";
 import { useRetyping } from "./use-retyping";
 
-type FieldProps = { label: string; name: string; type: string; autoComplete: string };
+type FieldProps = {
+  label: string;
+  name: string;
+  type: string;
+  autoComplete: string;
+  hint?: string;
+};
 
 type Props = {
   title: string;

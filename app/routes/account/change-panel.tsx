@@ -1,5 +1,6 @@
 import { useFocusAfterRemoval } from "~/browser/focus";
 import type { ActionData } from "~/forms/action-data";
+import { newPasswordHint } from "~/shop/customers/registration";
 import { ChangeForm } from "./change-form";
 import type { Change } from "./changes";
 import { ClosingForm, ClosingExplanation } from "./closing";
@@ -11,7 +12,13 @@ const emailFields = [
 ];
 const passwordFields = [
   { label: "Old password", name: "oldPassword", ...currentPassword },
-  { label: "New password", name: "newPassword", type: "password", autoComplete: "new-password" },
+  {
+    label: "New password",
+    name: "newPassword",
+    type: "password",
+    autoComplete: "new-password",
+    hint: newPasswordHint,
+  },
 ];
 
 type Props = { change: Change | undefined; refused: ActionData | undefined };

@@ -3,8 +3,7 @@ import { AuthError } from "./auth-error";
 import { Field, FieldError, isFirstWrong, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
-import { registrationRules } from "~/shop/customers/registration";
-import { minPasswordLength } from "~/shop/terms";
+import { newPasswordHint, registrationRules } from "~/shop/customers/registration";
 import { useOwnRefusal } from "./use-own-refusal";
 
 export function RegisterForm({ refused: refusedByServer, typed }: FormProps) {
@@ -27,7 +26,7 @@ export function RegisterForm({ refused: refusedByServer, typed }: FormProps) {
         name="password"
         type="password"
         autoComplete="new-password"
-        hint={refused?.fieldErrors.password ? undefined : `${minPasswordLength} characters or more`}
+        hint={newPasswordHint}
         {...state}
       />
       <Terms {...state} />

@@ -4,6 +4,7 @@ import { AuthError } from "./auth-error";
 import { Field, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
+import { newPasswordHint } from "~/shop/customers/registration";
 
 /** The link's token is in a cookie. */
 export function ResetForm({ refused, typed }: FormProps) {
@@ -15,6 +16,7 @@ export function ResetForm({ refused, typed }: FormProps) {
         name="password"
         type="password"
         autoComplete="new-password"
+        hint={newPasswordHint}
         refused={refused}
         typed={typed}
       />

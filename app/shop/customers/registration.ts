@@ -1,5 +1,7 @@
 import { minPasswordLength } from "~/shop/terms";
 
+export const newPasswordHint = `${minPasswordLength} characters or more`;
+
 /**
  * The pattern of each field of the form to register, and the refusal of what does not match. The
  * server checks more.
@@ -9,7 +11,7 @@ export const registrationRules = {
   email: [/^[^\s@]+@[^\s@]+$/, "That e-mail address needs an @, and something on each side of it."],
   password: [
     new RegExp(`^[^]{${minPasswordLength}}`),
-    `A password has ${minPasswordLength} characters or more. Try harder.`,
+    `A password has ${newPasswordHint}. Try harder.`,
   ],
   terms: [/^on$/, "You must agree to the terms before continuing."],
 } satisfies Record<string, [RegExp, string]>;
