@@ -6,15 +6,18 @@ import { href } from "~/forms/href";
 import { politeModeKey, useIsPolite } from "./polite-mode";
 import { InlineError } from "./inline-error";
 
-const formId = "polite-mode-switch";
+const stripId = "polite-mode-switch";
+
+/** The switch of the strip at the top of every page. */
+export const StripSwitch = () => <PoliteModeSwitch id={stripId} />;
 
 /** The switch of polite mode, which hides every card in brown paper. */
-export function PoliteModeSwitch() {
+export function PoliteModeSwitch({ id }: { id?: string }) {
   const { pathname, search } = useLocation();
   const isPolite = useIsPolite();
   const { Form, data } = useFetcher<ActionData>({ key: politeModeKey });
   return (
-    <Form id={formId} method="post" action={href("/preferences")} preventScrollReset>
+    <Form id={id} method="post" action={href("/preferences")} preventScrollReset>
       <input type="hidden" name="back" value={pathname + search} />
       <button
         className="polite-mode-switch"
@@ -37,6 +40,6 @@ export function KeepTyped({ values }: { values: Record<string, string> }) {
   const isHydrated = useIsHydrated();
   if (isHydrated) return null;
   return Object.entries(values).map(([name, value]) => (
-    <input key={name} type="hidden" form={formId} name={name} value={value} />
+    <input key={name} type="hidden" form={stripId} name={name} value={value} />
   ));
 }

@@ -12,10 +12,17 @@ async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Ta
     await page.keyboard.press(key);
     if (await target.evaluate((element) => element === document.activeElement)) {
       await expect(target).toHaveCSS("outline-style", "solid");
+      expect(await target.evaluate(isUnderStrip), "the strip at the top covers it").toBe(false);
       return expect(target).toBeInViewport();
     }
   }
   throw new Error(`The keyboard does not lead to ${target.toString()}`);
+}
+
+function isUnderStrip(element: Element): boolean {
+  const { left, width, top } = element.getBoundingClientRect();
+  const strip = document.elementFromPoint(left + width / 2, top + 1)?.closest(".top-strip");
+  return strip !== undefined && strip !== null && !strip.contains(element);
 }
 
 async function press(page: Page, target: Locator, key?: "Shift+Tab") {

@@ -75,6 +75,30 @@ test("polite mode finds a card by its polite name", async ({ page }) => {
   ).toBeVisible();
 });
 
+test("the switch of polite mode stays in reach, down a list and in the closer look at a card", async ({
+  page,
+}) => {
+  await page.goto("/all?show=30");
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  await expect(page.getByRole("switch")).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 800, height: 400 });
+  await expect(page.getByRole("switch"), "a low window has no room").not.toBeInViewport();
+  await page.setViewportSize({ width: 360, height: 640 });
+
+  await page.goto("/card/local-idiot?zoom=open");
+  const closerLook = page.getByRole("dialog");
+  await expect(closerLook).toHaveAccessibleName(`${rude}, the whole of it`);
+  for (const isOn of ["true", "false"]) {
+    await closerLook.getByRole("switch").click();
+    await expect(closerLook.getByRole("switch")).toHaveAttribute("aria-checked", isOn);
+    await arrived(page);
+    await expect(page).toHaveURL("/card/local-idiot?zoom=open");
+    await expect(closerLook).toHaveAccessibleName(
+      `${isOn === "true" ? polite : rude}, the whole of it`,
+    );
+  }
+});
+
 test("the switch of polite mode keeps the page, and without scripts its open dialog", async ({
   page,
   hasScripts,

@@ -1,6 +1,7 @@
 import { CardInside } from "~/components/card-inside";
 import { CardPicture } from "~/components/card-picture";
 import { Dialog } from "~/components/dialog";
+import { PoliteModeSwitch } from "~/components/polite-mode-switch";
 import type { Card } from "~/shop/catalogue/card";
 import type { Typeface } from "~/shop/catalogue/typefaces";
 
@@ -14,7 +15,10 @@ type Props = {
   closeTo: string;
 };
 
-/** The whole card, as large as the screen, and its inside if that has a message. */
+/**
+ * The whole card, as large as the screen, and its inside if that has a message. Its switch of polite
+ * mode replaces the strip's, which it covers.
+ */
 export function Zoom({ card, hasCloseUp, draftMessage, typeface, closeTo }: Props) {
   return (
     <Dialog labelledBy="zoom-title" closeTo={closeTo}>
@@ -22,6 +26,7 @@ export function Zoom({ card, hasCloseUp, draftMessage, typeface, closeTo }: Prop
         <h2 id="zoom-title" className="visually-hidden">
           {card.name}, the whole of it
         </h2>
+        <PoliteModeSwitch />
         <span className="art">
           <CardPicture
             card={card}

@@ -6,7 +6,7 @@ import { useBasketCount, useFavouriteCount } from "~/browser/pending";
 import { Icon } from "~/components/icon";
 import { brandName } from "~/shop/legal/brand-name";
 import { usePoliteMode } from "~/components/polite-mode";
-import { PoliteModeSwitch } from "~/components/polite-mode-switch";
+import { StripSwitch } from "~/components/polite-mode-switch";
 import type { Visitor } from "~/components/visitor";
 import { href } from "~/forms/href";
 
@@ -109,7 +109,7 @@ function TopStrip({ isClosed }: { isClosed: boolean }) {
             . {pick("Regret takes longer.", "Thank-you notes take longer.")}
           </p>
         )}
-        <PoliteModeSwitch />
+        <StripSwitch />
       </div>
     </aside>
   );
