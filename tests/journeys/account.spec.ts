@@ -117,6 +117,8 @@ test("the account opens on the customer's details, and has no orders before the 
   await expect(tabs.locator("[aria-current]")).toHaveText("Orders");
   await expect(page.getByText("No orders found.")).toBeVisible();
   await expect(page.getByRole("term")).toHaveCount(0);
+  await page.getByRole("link", { name: "Find that order" }).click();
+  await expect(page).toHaveURL("/find-order");
 });
 
 // Spec 2.7: The account welcomes the customer by name, or as "User", and has Logout.

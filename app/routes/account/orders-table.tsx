@@ -44,6 +44,13 @@ export function OrdersTable({ orders }: Props) {
   );
 }
 
+/** The way to the orders that an account does not list. */
+export const BoughtAsGuest = () => (
+  <>
+    Bought without logging in? <Link to={href("/find-order")}>Find that order</Link>.
+  </>
+);
+
 function NoOrders() {
   const { pick } = usePoliteMode();
   return (
@@ -51,6 +58,9 @@ function NoOrders() {
       <p>
         No orders found.{" "}
         {pick("Somebody out there must still like you.", "Everybody likes a card.")}
+      </p>
+      <p>
+        <BoughtAsGuest />
       </p>
       <Link className="button hot big" to={href("/all")}>
         Shop all

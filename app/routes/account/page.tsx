@@ -15,7 +15,7 @@ import { changeIn } from "./changes";
 import { ledeFor, politeLedeFor } from "./ledes";
 import { OneOrder } from "./one-order";
 import { orderNamedIn, ordersOf } from "./orders.server";
-import { OrdersTable } from "./orders-table";
+import { BoughtAsGuest, OrdersTable } from "./orders-table";
 import { PersonalDetails } from "./personal-details";
 import { pageMeta } from "~/components/page-meta";
 import { href } from "~/forms/href";
@@ -57,7 +57,6 @@ export default function AccountPage() {
   const { customer, orders, orderCount, order, tab, change } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   const name = customer.name || "User";
-  const isPolite = useIsPolite();
   const pending = useSlowNavigation();
   const isLoadingOrders = pending?.pathname === "/account" && pending.search === "?tab=orders";
   return (
@@ -65,7 +64,7 @@ export default function AccountPage() {
       <PageHead
         title={`Welcome, ${name}`}
         isLong={name.length > longestShoutedName}
-        lede={isPolite ? politeLedeFor(orderCount) : ledeFor(orderCount)}
+        lede={<Lede orderCount={orderCount} tab={tab} />}
         count={orderCount || undefined}
       >
         <Form method="post" action={href("/account")} reloadDocument>
@@ -100,6 +99,17 @@ export default function AccountPage() {
           )}
         </Tabs>
       </div>
+    </>
+  );
+}
+
+function Lede({ orderCount, tab }: { orderCount: number; tab: string }) {
+  const isPolite = useIsPolite();
+  const text = isPolite ? politeLedeFor(orderCount) : ledeFor(orderCount);
+  if (orderCount > 0 || tab === "orders") return text;
+  return (
+    <>
+      {text} <BoughtAsGuest />
     </>
   );
 }
