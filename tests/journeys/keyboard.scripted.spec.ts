@@ -126,6 +126,37 @@ function smallTargets(): string[] {
   );
 }
 
+for (const width of [320, 360]) {
+  test(`the targets of a polite tile lie apart, and no word is broken, ${width} px wide`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await showState(page, shop.url, stateNamed("all-polite"));
+    expect(await page.evaluate(crowdedTiles)).toEqual([]);
+  });
+}
+
+/** Names of tiles whose targets overlap, or whose name has a word, or a part of one, on two lines. */
+function crowdedTiles(): string[] {
+  const isBroken = (text: Node, { index, 0: word }: RegExpExecArray) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1;
+  };
+  const tiles = [...document.querySelectorAll(".tile")].filter((tile) => {
+    const [name, quickView, heart] = ["h3 a", ".tile-foot a", ".heart"].map((selector) =>
+      tile.querySelector(selector)!,
+    ) as [Element, Element, Element];
+    const [a, b] = [quickView.getBoundingClientRect(), heart.getBoundingClientRect()];
+    const areApart = a.right <= b.left || a.bottom <= b.top;
+    const words = (name.textContent ?? "").matchAll(/[^\s-]+/g);
+    return !areApart || [...words].some((word) => isBroken(name.firstChild!, word));
+  });
+  return tiles.map((tile) => tile.querySelector("h3")!.textContent ?? "");
+}
+
 test("focus is not lost when quick view removes its own card from the favourites", async ({
   page,
 }) => {
