@@ -96,7 +96,8 @@ describe("pages", () => {
     expect(zoomed.dialog).toBe("zoom-title");
     expect([...zoomed.links]).toContain("");
     expect(zoomed.page).toContain("-1120.avif 1120w");
-    for (const { page } of [closed, writing, zoomed]) expect(page).not.toContain("They were seedless");
+    for (const { page } of [closed, writing, zoomed])
+      expect(page).not.toContain("They were seedless");
     const draft = { itemId: "grapes", personalisation: "Get well" };
     await shopper.submit("/card/grapes?message=open", "savedraft", draft);
     const { page } = await look("?zoom=open");
