@@ -1,4 +1,4 @@
-import { arrived, expect, holdBack, test } from "./journey";
+import { arrived, expect, holdBack, scriptsHaveCome, test } from "./journey";
 
 test("polite mode wraps the cards before the server has answered", async ({ page }) => {
   await page.goto("/all", { waitUntil: "networkidle" });
@@ -11,6 +11,32 @@ test("polite mode wraps the cards before the server has answered", async ({ page
   ).toBeVisible();
   release();
   await expect(page).toHaveTitle("Shop all cards | Bustard Cards");
+});
+
+test.describe("on a refused form", () => {
+  test.use({ expectedNoise: /status of 422/ });
+
+  test("the switch keeps the tick when it is pressed before the scripts have come and after", async ({
+    page,
+  }) => {
+    await page.goto("/login?mode=register");
+    const tick = page.getByLabel(/By continuing/);
+    await page.getByLabel("Email").fill("dave@example.com");
+    await tick.check();
+    const releaseScripts = await holdBack(page, /\/assets\/.*\.js$/);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("alert")).toContainText("Your name is missing");
+    const polite = page.getByRole("switch");
+    await polite.click();
+    await expect(polite).toHaveAttribute("aria-checked", "true");
+    await expect(tick).toBeChecked();
+    releaseScripts();
+    await scriptsHaveCome(page);
+    await polite.click();
+    await expect(polite).toHaveAttribute("aria-checked", "false");
+    await arrived(page);
+    await expect(tick).toBeChecked();
+  });
 });
 
 test.describe("a switch of polite mode that did not get through", () => {

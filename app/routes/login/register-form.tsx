@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { AuthError } from "./auth-error";
+import { useIsHydrated } from "~/browser/hydrated";
 import { Field, FieldError, isFirstWrong, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
@@ -15,7 +16,8 @@ export function RegisterForm({ refused: refusedByServer, typed }: FormProps) {
       method="post"
       action={href("/login", { mode: "register" })}
       reloadDocument
-      noValidate
+      // Without scripts, the browser alone keeps a form without its tick from being sent.
+      noValidate={useIsHydrated()}
       onSubmit={checkForm}
     >
       <AuthError refused={refused} />
@@ -55,7 +57,9 @@ function Terms({ refused, typed }: FormProps) {
           id="terms"
           name="terms"
           required
-          defaultChecked={typed.terms === "on"}
+          // React unticks a box whose default turns false, and leaves it alone without one. The page
+          // forgets what was typed once it is loaded again.
+          defaultChecked={typed.terms === "on" || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && "terms-error"}
           // oxlint-disable-next-line jsx-a11y/no-autofocus
