@@ -2,6 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { sendFormsBeyondPage } from "./browser/outlive-page";
+import { notePagesOfForms } from "./browser/submit-queue";
 
 /** The errors of a skipped view transition: by a faster click, a hidden tab, a slow page. */
 const skipped = new Set(["AbortError", "InvalidStateError", "TimeoutError"]);
@@ -26,6 +27,7 @@ async function dataAreDecoded() {
 }
 
 sendFormsBeyondPage();
+notePagesOfForms();
 await dataAreDecoded();
 startTransition(() => {
   hydrateRoot(

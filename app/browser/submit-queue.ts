@@ -7,6 +7,20 @@ export const requestTimeoutMs = 120_000;
 
 const tooLate = new Error("No answer in time");
 let last: Promise<unknown> = Promise.resolve();
+/** The page of each submitted form, by the form's text, until its action is called. */
+const submittedFrom = new Map<string, string>();
+
+/**
+ * Notes on which page a form is submitted. The router may load a script before it calls the action, and
+ * the shopper may leave the page meanwhile.
+ */
+export function notePagesOfForms(): void {
+  const note = ({ target, submitter }: SubmitEvent) => {
+    if (!(target instanceof HTMLFormElement)) return;
+    submittedFrom.set(textOf(new FormData(target, submitter)), headedFor());
+  };
+  window.addEventListener("submit", note, { capture: true });
+}
 
 /**
  * Sends this browser's forms one after another. The guest's basket is a cookie: of two changes to
@@ -14,8 +28,10 @@ let last: Promise<unknown> = Promise.resolve();
  * broken, it gets an error message, so that its page stays.
  */
 export async function queuedClientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const sentFrom = headedFor();
+  const calledOn = headedFor();
   const form = await request.clone().formData();
+  const sentFrom = submittedFrom.get(textOf(form)) ?? calledOn;
+  submittedFrom.delete(textOf(form));
   try {
     return await enqueue(() => Promise.race([serverAction(), timeOut()]));
   } catch (error) {

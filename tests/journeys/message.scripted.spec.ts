@@ -140,3 +140,25 @@ test("saving a message moves nothing else on the page", async ({ page }) => {
   await page.mouse.move(0, 0);
   await expect.poll(places).toEqual(before);
 });
+
+test.describe("a message that is too long", () => {
+  test.use({ expectedNoise: /status of 422/ });
+
+  // Spec 28: A message that is too long is kept whole, counted and refused.
+  // (app/components/message-dialog.tsx, app/http/inputs.server.ts)
+  test("is kept whole, counted and refused until it is short enough", async ({ page }) => {
+    const field = page.getByRole("textbox", { name: "Message" });
+    const counted = page.getByText("Characters remaining: -33. 33 too many");
+    const save = page.getByRole("button", { name: "Save Message" });
+    await page.goto("/card/grapes?message=open");
+    await field.fill("W".repeat(133));
+    await expect(counted).toBeVisible();
+    await save.click();
+    await expect(page.getByRole("alert")).toContainText("At most 100 characters, and that is 133.");
+    await expect(field).toHaveValue("W".repeat(133));
+    await expect(counted).toBeVisible();
+    await field.fill("Get up");
+    await save.click();
+    await expect(page.locator("q")).toHaveText("Get up");
+  });
+});

@@ -29,31 +29,6 @@ test("a message is added, counted, edited and taken out again in the basket", as
   await expect(page.getByRole("link", { name: /Add Message/ })).toBeVisible();
 });
 
-test.describe("a message that is too long", () => {
-  test.use({ expectedNoise: /status of 422/ });
-
-  // Spec 28: A message that is too long is kept whole, counted and refused.
-  // (app/components/message-dialog.tsx, app/http/inputs.server.ts)
-  test("is kept whole, counted and refused until it is short enough", async ({
-    page,
-    hasScripts,
-  }) => {
-    const field = page.getByRole("textbox", { name: "Message" });
-    const counted = page.getByText("Characters remaining: -33. 33 too many");
-    const save = page.getByRole("button", { name: "Save Message" });
-    await page.goto("/card/grapes?message=open");
-    await field.fill("W".repeat(133));
-    if (hasScripts) await expect(counted).toBeVisible();
-    await save.click();
-    await expect(page.getByRole("alert")).toContainText("At most 100 characters, and that is 133.");
-    await expect(field).toHaveValue("W".repeat(133));
-    await expect(counted).toBeVisible();
-    await field.fill("Get up");
-    await save.click();
-    await expect(page.locator("q")).toHaveText("Get up");
-  });
-});
-
 // Spec 2.5: The message dialog closes by the exit icon and by the backdrop.
 // (app/components/dialog.tsx)
 test("the message dialog closes by its exit icon, the backdrop and Escape, and saves nothing", async ({
