@@ -147,18 +147,17 @@ test.describe("a message that is too long", () => {
   // Spec 28: A message that is too long is kept whole, counted and refused.
   // (app/components/message-dialog.tsx, app/http/inputs.server.ts)
   test("is kept whole, counted and refused until it is short enough", async ({ page }) => {
-    const field = page.getByRole("textbox", { name: "Message" });
+    const field = box(page);
     const counted = page.getByText("Characters remaining: -33. 33 too many");
-    const save = page.getByRole("button", { name: "Save Message" });
     await page.goto("/card/grapes?message=open");
     await field.fill("W".repeat(133));
     await expect(counted).toBeVisible();
-    await save.click();
+    await save(page);
     await expect(page.getByRole("alert")).toContainText("At most 100 characters, and that is 133.");
     await expect(field).toHaveValue("W".repeat(133));
     await expect(counted).toBeVisible();
     await field.fill("Get up");
-    await save.click();
+    await save(page);
     await expect(page.locator("q")).toHaveText("Get up");
   });
 });

@@ -125,12 +125,11 @@ test("a heart that is filled in quick view, which is closed at once, is filled i
   await openListing(page);
   const scripts = await page.evaluate(() => window.__remixManifest.routes["/preferences"]!.module);
   await page.getByRole("link", { name: "Quick view of Wedding Bingo" }).click();
-  const dialog = page.getByRole("dialog");
   // The form is submitted, and its action called once its script has come.
   const release = await holdBack(page, new RegExp(scripts));
-  await dialog.getByRole("button", { name: "Favourite: Wedding Bingo" }).click();
+  await dialog(page).getByRole("button", { name: "Favourite: Wedding Bingo" }).click();
   await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
+  await expect(dialog(page)).toHaveCount(0);
   release();
   await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
 });

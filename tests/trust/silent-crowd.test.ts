@@ -48,7 +48,8 @@ test("a crowd that says nothing, or asks and reads nothing, costs the others lit
   console.info(
     `${sockets.length} connections: ${Math.round(taken)} MB, p95 ${busyP95.toFixed(1)} ms, idle ${idleP95.toFixed(1)} ms`,
   );
-  expect(taken).toBeLessThan(roomMb);
+  // A busy machine collects garbage later.
+  await expect.poll(() => memory() - before, closedWithin).toBeLessThan(roomMb);
   // A connection that nobody reads does not see its end.
   for (const socket of sockets) socket.resume();
   await expect
