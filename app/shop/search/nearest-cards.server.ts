@@ -32,9 +32,8 @@ type Options = {
 };
 
 /**
- * Cards of the shelves that the words of a search name, first those on most of them, and of those the
- * ones whose texts have its other words; best sellers if there are none. Forgives one typing error in a
- * word.
+ * Cards of the shelves that the words of a search name, first those whose texts have its other words,
+ * then those on most of the shelves; best sellers if there are none. Forgives one typing error in a word.
  */
 export async function findNearest(db: Db, q: string, options: Options): Promise<Nearest> {
   const typed = wordsOf(q);
@@ -79,10 +78,14 @@ async function findByWords(db: Db, typed: readonly string[], { isPolite, found }
   }
   const candidates = [...new Map(lists.flat().map((card) => [card.id, card])).values()];
   const read = rest.length > 0 ? candidates.map((card) => textsOf(card, isPolite)) : [];
-  const listCount = ({ id }: Card) =>
-    lists.filter((list) => list.some((card) => card.id === id)).length;
+  const listCounts = new Map<string, number>();
+  for (const { id } of lists.flat()) listCounts.set(id, (listCounts.get(id) ?? 0) + 1);
   const near = candidates
-    .map((card, i) => ({ card, listCount: listCount(card), score: scoreOf(read[i] ?? [], rest) }))
+    .map((card, i) => ({
+      card,
+      listCount: listCounts.get(card.id) ?? 0,
+      score: scoreOf(read[i] ?? [], rest),
+    }))
     .filter(({ card, score }) => isOther(card) && (shelves.length > 0 || score > 0))
     .toSorted((a, b) => b.score - a.score || b.listCount - a.listCount)
     .map(({ card }) => card)
