@@ -21,6 +21,7 @@ export type Intent =
   | "remove-discount"
   | "savedraft"
   | "see-inside"
+  | "see-order"
   | "send-order-link"
   | "take-desk"
   | "upload-picture";

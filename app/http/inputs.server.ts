@@ -119,7 +119,17 @@ const OrderNumber = z
   .string()
   .transform((typed) => typed.toUpperCase().replaceAll(/\s/g, ""))
   .transform((typed) => (/^[0-9A-Z]{8}$/.test(typed) ? `BC-${typed}` : typed))
-  .pipe(z.string().regex(orderNumber, "That isn’t an order number. Copy it again."));
+  .pipe(
+    z
+      .string()
+      .min(1, "Which one? Its number is missing.")
+      .regex(orderNumber, "That isn’t an order number. Copy it again."),
+  );
 
 /** The order number and e-mail address by which a guest finds an order. */
-export const OrderLinkRequest = z.object({ orderNumber: OrderNumber, email: Email });
+export const OrderLinkRequest = z.object({
+  orderNumber: OrderNumber,
+  email: trimmed
+    .pipe(z.string().min(1, "Whose was it? Your e-mail address is missing."))
+    .pipe(Email),
+});

@@ -34,6 +34,19 @@ describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
     expect(linkIn(text)).not.toBe(path);
   });
 
+  test("is had at once by the browser that went to pay, and by no other", async () => {
+    const shopper = new Shopper(shop.url);
+    await filled(threeLines())(shopper);
+    const path = await buyLink(shopper, newEmail());
+    const page = await (await fetch(shop.url + path)).text();
+    const orderNumber = /BC-\w{8}/.exec(page)?.[0] ?? "";
+    const see = (by: Shopper) => by.submit("/find-order", "see-order", { orderNumber });
+    const address = (await see(shopper)).headers.get("Location") ?? "";
+    expect(address).toMatch(/^\/order\/[\w-]+$/);
+    expect(await (await fetch(shop.url + address)).text()).toContain(orderNumber);
+    expect((await see(new Shopper(shop.url))).headers.get("Location")).toBe("/find-order");
+  });
+
   // Spec 11: /find-order sends the link to an order, and answers the same for every number.
   // (app/routes/find-order/page.tsx, app/shop/orders/order-links.server.ts)
   test("is asked for with the same answer and the same work, whether there is such an order or not", async () => {

@@ -17,12 +17,14 @@ async function buy(page: Page, email: string) {
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 // Spec 11: /order/{token} shows a guest the state of the order. (app/routes/order/page.tsx)
-test("a guest who has lost the link asks for another, and sees the order by it", async ({
+test("a guest sees the order once it is paid for, and by another link when that one is lost", async ({
   page,
   shop,
 }) => {
   const email = newEmail();
   const id = await buy(page, email);
+  await page.getByRole("button", { name: "See your order" }).click();
+  await expect(page.getByText(`Order ${id}. `)).toBeInViewport();
   await page.getByRole("contentinfo").getByRole("link", { name: "Where’s my order?" }).click();
   await field(page, "Order number").fill(id.toLowerCase());
   await field(page, "Email").fill(email);

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { KeepTyped } from "~/components/polite-mode-switch";
 import { pageMeta } from "~/components/page-meta";
 import { usePoliteMode } from "~/components/polite-mode";
-import { sendOrderLink } from "~/calls/order-links.server";
+import { seeOrder, sendOrderLink } from "~/calls/order-links.server";
 import { answerForms } from "~/http/form-actions.server";
 import { atFields, type ActionData } from "~/forms/action-data";
 import { LinkForm } from "./link-form";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { isSent: new URL(request.url).searchParams.has("sent"), typed: preferences.popTyped() };
 }
 
-export const action = answerForms([sendOrderLink]);
+export const action = answerForms([seeOrder, sendOrderLink]);
 
 export default function FindOrderPage() {
   const { pick } = usePoliteMode();

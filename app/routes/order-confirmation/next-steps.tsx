@@ -1,8 +1,14 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { href } from "~/forms/href";
+import { withIntent } from "~/forms/intent";
+import type { ReceiptView } from "~/shop/orders/order-view";
+
+type Props = { isCustomer: boolean; receipt: ReceiptView | undefined };
 
 /** Links after a payment. A guest’s order is in no account, so the login is not the first. */
-export function AfterPayment({ isCustomer }: { isCustomer: boolean }) {
+export function AfterPayment({ isCustomer, receipt }: Props) {
+  // Only the browser that went to pay sees the messages, and may see the order.
+  const ownOrder = receipt?.hasMessages ? receipt.id : undefined;
   if (isCustomer) {
     return (
       <>
@@ -21,13 +27,25 @@ export function AfterPayment({ isCustomer }: { isCustomer: boolean }) {
         No account? The e-mail we’ve just sent you has a link to your order. Lost it already?{" "}
         <Link to={href("/find-order")}>Have another</Link>.
       </p>
-      <Link className="button hot big" to={href("/all")}>
+      {ownOrder && <SeeOrder orderNumber={ownOrder} />}{" "}
+      <Link className={ownOrder ? "button big" : "button hot big"} to={href("/all")}>
         Shop all
       </Link>{" "}
       <Link className="button big" to={href("/login")}>
         Login
       </Link>
     </>
+  );
+}
+
+function SeeOrder({ orderNumber }: { orderNumber: string }) {
+  return (
+    <Form method="post" action={href("/find-order")}>
+      <input type="hidden" name="orderNumber" value={orderNumber} />
+      <button className="button hot big" {...withIntent("see-order")}>
+        See your order
+      </button>
+    </Form>
   );
 }
 

@@ -120,7 +120,7 @@ export default function OrderConfirmationPage() {
               </p>
               {hasEditedLines && <EditedSince />}
               {receipt && <Afterwards lines={receipt.lines} />}
-              {isThanked ? <AfterPayment isCustomer={isCustomer} /> : <LookAgain />}
+              {isThanked ? <AfterPayment {...{ isCustomer, receipt }} /> : <LookAgain />}
             </div>
             {suggestions.length > 0 && <Suggestions cards={suggestions} />}
           </div>
