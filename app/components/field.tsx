@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from "react";
+import { useState, type InputHTMLAttributes } from "react";
 import type { ActionData } from "~/forms/action-data";
 
 export type FormProps = {
@@ -12,18 +12,19 @@ type Props = InputHTMLAttributes<HTMLInputElement> &
 
 /**
  * A labelled field that keeps its typed value, with a hint below it, unless its error repeats that.
- * Its error stands below it, unless the form's error is the same.
+ * Its error stands below it until it is changed, unless the form's error is the same.
  */
 export function Field({
   label,
   name,
   type = "text",
   hint,
-  refused,
+  refused: refusal,
   typed,
   autoFocus,
   ...input
 }: Props) {
+  const { refused, forgetRefusal } = useRefusal(refusal);
   const error = refused?.fieldErrors[name];
   const isShownAbove = error === refused?.message;
   const errorId = isShownAbove ? "form-error" : `${name}-error`;
@@ -41,13 +42,23 @@ export function Field({
         aria-describedby={[error && errorId, hintId].filter(Boolean).join(" ") || undefined}
         // The answer is a page of its own, which would open at its top.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={autoFocus || isFirstWrong(name, refused)}
+        autoFocus={autoFocus || isFirstWrong(name, refusal)}
+        onInput={forgetRefusal}
         {...input}
       />
       {hintId && <p id={hintId}>{hint}</p>}
       <FieldError name={name} refused={refused} />
     </div>
   );
+}
+
+/** What the server has refused, until the shopper changes the field. */
+export function useRefusal(refused: ActionData | undefined) {
+  const [forgotten, setForgotten] = useState<ActionData["fieldErrors"]>();
+  return {
+    refused: refused?.fieldErrors === forgotten ? undefined : refused,
+    forgetRefusal: () => setForgotten(refused?.fieldErrors),
+  };
 }
 
 /** The error of a field, below it. The first of a form is announced. */

@@ -70,7 +70,8 @@ export function MessageDialog(props: Props) {
     textKey(id),
     withUnixLines(refused?.values.personalisation ?? taken ?? message),
   );
-  const error = refused && (refused.fieldErrors.personalisation ?? refused.message);
+  const isChanged = text !== withUnixLines(refused?.values.personalisation ?? "");
+  const error = isChanged ? undefined : (refused?.fieldErrors.personalisation ?? refused?.message);
 
   if (fetcher.state !== "idle") return null;
   return (
@@ -105,9 +106,9 @@ function SaveRow({ intent, canAdd, remaining }: SaveRowProps) {
   return (
     <div className="row">
       <p id="message-left" data-full={remaining <= 0 || undefined}>
-        Characters remaining: {remaining}
+        Characters remaining: {Math.max(0, remaining)}
         {remaining === 0 && ". That’s your lot"}
-        {remaining < 0 && `. ${-remaining} too many`}
+        {remaining < 0 && `. That’s ${-remaining} too many`}
       </p>
       {canAdd && (
         <button type="submit" className="button see-inside" {...withIntent("see-inside")}>
@@ -145,7 +146,9 @@ function Suggestions({ suggestions, openAt, text, onTake }: SuggestionsProps) {
     event.preventDefault();
     if (text && !suggestions.includes(text)) setOwn(text);
     onTake(taken);
-    event.currentTarget.closest("form")?.querySelector("textarea")?.focus();
+    const form = event.currentTarget.closest("form");
+    form?.querySelector("textarea")?.focus({ preventScroll: true });
+    form?.scrollIntoView();
   };
   if (isPolite) return null;
   return (

@@ -148,7 +148,7 @@ test.describe("a message that is too long", () => {
   // (app/components/message-dialog.tsx, app/http/inputs.server.ts)
   test("is kept whole, counted and refused until it is short enough", async ({ page }) => {
     const field = box(page);
-    const counted = page.getByText("Characters remaining: -33. 33 too many");
+    const counted = page.getByText("Characters remaining: 0. That’s 33 too many");
     await page.goto("/card/grapes?message=open");
     await field.fill("W".repeat(133));
     await expect(counted).toBeVisible();
@@ -157,6 +157,7 @@ test.describe("a message that is too long", () => {
     await expect(field).toHaveValue("W".repeat(133));
     await expect(counted).toBeVisible();
     await field.fill("Get up");
+    await expect(page.getByRole("alert")).toHaveCount(0);
     await save(page);
     await expect(page.locator("q")).toHaveText("Get up");
   });

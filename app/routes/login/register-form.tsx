@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { AuthError } from "./auth-error";
 import { useIsHydrated } from "~/browser/hydrated";
-import { Field, FieldError, isFirstWrong, type FormProps } from "~/components/field";
+import { Field, FieldError, isFirstWrong, useRefusal, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
 import { newPasswordHint, registrationRules } from "~/shop/customers/registration";
@@ -47,7 +47,8 @@ export function RegisterForm({ refused: refusedByServer, typed }: FormProps) {
   );
 }
 
-function Terms({ refused, typed }: FormProps) {
+function Terms({ refused: refusal, typed }: FormProps) {
+  const { refused, forgetRefusal } = useRefusal(refusal);
   const error = refused?.fieldErrors.terms;
   return (
     <>
@@ -63,7 +64,8 @@ function Terms({ refused, typed }: FormProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error && "terms-error"}
           // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={isFirstWrong("terms", refused)}
+          autoFocus={isFirstWrong("terms", refusal)}
+          onInput={forgetRefusal}
         />
         <label htmlFor="terms">
           By continuing, I agree to the <Link to={href("/terms-of-use")}>terms of use</Link> &amp;{" "}
