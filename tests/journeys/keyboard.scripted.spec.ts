@@ -176,6 +176,33 @@ test("focus is not lost when quick view removes its own card from the favourites
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
+test("focus goes from a removed favourite to the next one, and to the top when none is left", async ({
+  page,
+}) => {
+  await register(page);
+  for (const id of ["grapes", "venn"]) {
+    await page.goto(`/card/${id}`);
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Favourite/ })
+      .first()
+      .click();
+    await arrived(page);
+  }
+  await page.goto("/favourites");
+  const hearts = page.locator("#favourites").getByRole("button", { name: /^Favourite/ });
+  await expect(hearts).toHaveCount(2);
+  await hearts.last().press("Enter");
+  await expect(hearts).toHaveCount(1);
+  await expect(hearts).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.keyboard.press("Enter");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toContainText("dark side");
+  await expect(heading).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test("the desk keeps the focus where the work is", async ({ page, shop }) => {
   const id = await newOrder(shop);
   await openDesk(page, shop);

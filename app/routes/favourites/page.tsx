@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { useFocusAfterRemoval } from "~/browser/focus";
 import { CardGrid } from "~/components/card-grid";
 import { tileOf, type TileCard } from "~/components/card-tile";
 import { PageHead } from "~/components/page-head";
@@ -37,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function FavouritesPage() {
   const { favourites, page, suggestions } = useLoaderData<typeof loader>();
+  useFocusAfterRemoval(favourites.length, "#favourites .heart");
   return (
     <>
       {favourites.length > 0 ? (
@@ -61,7 +63,7 @@ function Favourites({ cards, page }: Props) {
         lede={`The ones you’d ${pick("send if nobody could trace it", "put on the mantelpiece")}.`}
         count={count}
       />
-      <div className="wrap section">
+      <div className="wrap section" id="favourites">
         <h2 className="visually-hidden">Cards</h2>
         <CardGrid
           cards={cards}
