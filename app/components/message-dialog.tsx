@@ -7,6 +7,7 @@ import { intentIn, withIntent, type Intent } from "~/forms/intent";
 import { maxMessageLength } from "~/shop/basket/basket";
 import type { Pictured } from "~/shop/catalogue/card";
 import type { Typeface } from "~/shop/catalogue/typefaces";
+import { messageSize } from "~/shop/fulfilment/fit-text";
 import { Dialog } from "./dialog";
 import { LineIdField, renewLineId } from "./line-id-field";
 import { OpeningCard } from "./opening-card";
@@ -31,6 +32,9 @@ type Props = {
   openAt: string;
   closeTo: string;
 };
+
+/** 8 pt, in tenths of a millimetre. */
+const legibleSize = 28;
 
 const textKey = (id: string) => `message of ${id}`;
 
@@ -93,22 +97,31 @@ export function MessageDialog(props: Props) {
           <span className="caption">Inside</span>{" "}
           <OpeningCard card={card} message={text} typeface={typeface} />
         </div>
-        <SaveRow {...{ intent, canAdd }} remaining={maxMessageLength - text.length} />
+        <SaveRow
+          {...{ intent, canAdd }}
+          remaining={maxMessageLength - text.length}
+          isTiny={messageSize(text, typeface) < legibleSize}
+        />
         <Suggestions {...{ suggestions, openAt, text }} onTake={type} />
       </fetcher.Form>
     </Dialog>
   );
 }
 
-type SaveRowProps = Pick<Props, "intent" | "canAdd"> & { remaining: number };
+type SaveRowProps = Pick<Props, "intent" | "canAdd"> & {
+  remaining: number;
+  /** Whether the message would be printed in letters that are hard to read. */
+  isTiny: boolean;
+};
 
-function SaveRow({ intent, canAdd, remaining }: SaveRowProps) {
+function SaveRow({ intent, canAdd, remaining, isTiny }: SaveRowProps) {
   return (
     <div className="row">
       <p id="message-left" data-full={remaining <= 0 || undefined}>
         Characters remaining: {Math.max(0, remaining)}
         {remaining === 0 && ". That’s your lot"}
         {remaining < 0 && `. That’s ${-remaining} too many`}
+        {isTiny && ". Lose some lines, or send a magnifying glass"}
       </p>
       {canAdd && (
         <button type="submit" className="button see-inside" {...withIntent("see-inside")}>

@@ -103,7 +103,9 @@ test.describe("on a phone with its keyboard open", () => {
 
 // Spec 28: On a phone with its keyboard closed, the inside is large enough to be read.
 // (app/styles/message-dialog.css)
-test("the inside of a small phone shows a full message in letters of 11 px", async ({ page }) => {
+test("the inside of a small phone shows a full message in letters of 11 px, and words warn of too many lines", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto("/card/grapes?message=open");
   await box(page).fill("You don’t look a day over knackered. ".repeat(3).slice(0, 100));
@@ -111,6 +113,9 @@ test("the inside of a small phone shows a full message in letters of 11 px", asy
   const fontSize = () =>
     message.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
   await expect.poll(fontSize).toBeGreaterThan(11);
+  await expect(page.getByText(/magnifying glass/)).toHaveCount(0);
+  await box(page).fill("W\n".repeat(40));
+  await expect(page.getByText(/Characters remaining: 20\. .* magnifying glass/)).toBeVisible();
 });
 
 test("the inside covers no button of a wider dialog", async ({ page }) => {
