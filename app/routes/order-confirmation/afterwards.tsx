@@ -14,13 +14,19 @@ export function Afterwards({ lines }: Pick<ReceiptView, "lines">) {
       <a href={`/order-confirmation/reminder.ics${search}`} download>
         Remind me next year (calendar)
       </a>{" "}
-      {card && <ShareLink line={card} />}
+      {card && <ShareLink line={card} isNamed={lines.length > 1} />}
     </p>
   );
 }
 
+type ShareProps = {
+  line: ReceiptView["lines"][number];
+  /** Whether the order has other cards, too. */
+  isNamed: boolean;
+};
+
 /** Shares the card by the browser's own menu, or by e-mail. */
-function ShareLink({ line: { card, ...line } }: { line: ReceiptView["lines"][number] }) {
+function ShareLink({ line: { card, ...line }, isNamed }: ShareProps) {
   const { withPoliteName, pick } = usePoliteMode();
   const { name } = withPoliteName(line);
   const path = card ? href("/card/:productId", { productId: card.id }) : "";
@@ -34,7 +40,7 @@ function ShareLink({ line: { card, ...line } }: { line: ReceiptView["lines"][num
   const mail = new URLSearchParams({ subject: name, body: url }).toString().replaceAll("+", "%20");
   return (
     <a href={`mailto:?${mail}`} onClick={share}>
-      {pick("Show a mate this card", "Show a friend this card")}
+      {pick("Show a mate", "Show a friend")} {isNamed ? `“${name}”` : "this card"}
     </a>
   );
 }
