@@ -52,7 +52,7 @@ export function Field({
   );
 }
 
-/** What the server has refused, until the shopper changes the field. */
+/** The refusal of a form, until the shopper changes the field. */
 export function useRefusal(refused: ActionData | undefined) {
   const [forgotten, setForgotten] = useState<ActionData["fieldErrors"]>();
   return {
