@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
-import { filths, recipients, sorts } from "~/shop/catalogue/choice";
+import { birthdays, filths, people, sorts } from "~/shop/catalogue/choice";
 import { queryByPath } from "../../remix.config.js";
 import { isDeskPath } from "./desk";
 import { routePattern } from "./metrics/route-pattern";
@@ -13,7 +13,7 @@ const maxValueLength = 200;
  * ones are dropped.
  */
 const maxRepeatedLength: Record<string, number> = {
-  for: longestOf(recipients),
+  for: longestOf(people) + "-".length + longestOf(birthdays),
   sort: longestOf(sorts),
   filth: longestOf(filths),
   show: 9,

@@ -1,5 +1,5 @@
-/** The people that cards are for, the ages they turn, and those who were forgotten. */
-export const recipients = [
+/** The people that cards are for. */
+export const people = [
   "mum",
   "dad",
   "nan",
@@ -9,12 +9,12 @@ export const recipients = [
   "mate",
   "boss",
   "ex",
-  "18",
-  "30",
-  "40",
-  "50",
-  "60",
-  "belated",
 ] as const;
 
+/** The birthdays that cards are for: the ages that people turn, and the one that was forgotten. */
+export const birthdays = ["18", "30", "40", "50", "60", "belated"] as const;
+
+export const recipients = [...people, ...birthdays] as const;
+
+export type Person = (typeof people)[number];
 export type Recipient = (typeof recipients)[number];

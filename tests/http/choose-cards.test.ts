@@ -16,6 +16,9 @@ const cardsOn = (html: string) =>
   [...html.matchAll(/<li class="tile" id="card-([^"]+)"/g)].map(([, id]) => id);
 const linkNamed = (html: string, name: string) =>
   new RegExp(`<a [^>]*?href="([^"]*)"[^>]*>${name}</a>`).exec(html)?.[1];
+/** Where the link leads that removes this from the choice. */
+const removalOf = (html: string, name: string) =>
+  new RegExp(`<a aria-current="true"[^>]*href="([^"]*)"[^>]*>${name} <svg`).exec(html)?.[1];
 /** The names of the links that are marked as chosen. */
 const chosenOn = (html: string) =>
   [...html.matchAll(/<a aria-current="true"[^>]*>([^<]*)</g)].map(([, name]) => name);
@@ -173,7 +176,45 @@ test("the home page leads to the cards for each recipient, which are sorted like
   expect(cardsOn(html)).toEqual(idsOf(byPrice(wanted)));
   expect(linkNamed(html, "Newest")).toBe("/all?for=boss&sort=newest");
   expect(linkNamed(html, "All")).toBe("/all?for=boss&sort=price");
-  expect(html).toMatch(/<a aria-current="page"[^>]*>Boss</);
+  expect(removalOf(html, "Boss")).toBe("/all?sort=price");
+});
+
+// Spec 2.3: A list can be for a person and a birthday at once: each joins the other, and each link removes its own.
+// (app/components/recipient-chips.tsx, app/shop/catalogue/choice.ts)
+test("a birthday joins the person whose list is open, and another one takes its place", async () => {
+  const wanted = byPrice(catalogue.filter(isFor("mum")).filter(isFor("60")));
+  expect(wanted.length).toBeGreaterThan(0);
+  expect(linkNamed(await read("/all?for=mum&sort=price"), "60")).toBe("/all?for=mum-60&sort=price");
+  expect(linkNamed(await read("/all?for=60&sort=price"), "Mum")).toBe("/all?for=mum-60&sort=price");
+  const html = await read("/birthday?for=mum-60&sort=price");
+  expect(html).toContain(">Birthday, for your mum’s 60th</h1>");
+  expect(html).toContain("<title>Birthday cards for your mum’s 60th | ");
+  expect(cardsOn(html)).toEqual(idsOf(wanted));
+  expect(linkNamed(html, "All")).toBe("/all?for=mum-60&sort=price");
+  expect(linkNamed(html, "Newest")).toBe("/birthday?for=mum-60&sort=newest");
+  expect(linkNamed(html, "Mild")).toBe("/birthday?for=mum-60&sort=price&filth=mild");
+  expect(linkNamed(html, "Dad")).toBe("/all?for=dad-60&sort=price");
+  expect(linkNamed(html, "50")).toBe("/all?for=mum-50&sort=price");
+  for (const [name, left] of [
+    ["Mum", "60"],
+    ["For your mum", "60"],
+    ["60", "mum"],
+    ["For turning 60", "mum"],
+  ] as const) {
+    expect([name, removalOf(html, name)]).toEqual([name, `/birthday?for=${left}&sort=price`]);
+  }
+});
+
+test("a person’s birthday that has no cards says so, shows cards for either, and leads to both of their lists", async () => {
+  expect(catalogue.filter(isFor("mum")).some(isFor("30"))).toBe(false);
+  const html = await read("/all?for=mum-30&filth=mild");
+  expect(html).toContain(">For your mum’s 30th</h1>");
+  expect(html).toContain("Not one. Even we have standards.");
+  expect(linkNamed(html, "All the cards for your mum")).toBe("/all?for=mum");
+  expect(linkNamed(html, "All the cards for turning 30")).toBe("/all?for=30");
+  expect(html).toContain("These are for one or the other:");
+  const either = [...catalogue.filter(isFor("mum")).slice(0, 4), ...catalogue.filter(isFor("30"))];
+  expect(cardsOn(html)).toEqual(idsOf(either));
 });
 
 // Spec 2.3: The list of a recipient keeps them for each occasion that has cards for them, and a link removes them.
@@ -192,8 +233,7 @@ test("an occasion that is chosen for a recipient keeps them, if it has cards for
     expect(cardsOn(list)).toEqual(idsOf(byPrice(wanted)));
     expect(list).toContain(`<title>${title} cards for the boss | `);
     expect(list).toContain(`>${title}, for the boss</h1>`);
-    const removal = /<a aria-current="true"[^>]*href="([^"]*)"[^>]*>For the boss/.exec(list)?.[1];
-    expect(removal).toBe(address.replace("for=boss&", ""));
+    expect(removalOf(list, "For the boss")).toBe(address.replace("for=boss&", ""));
     expect(linkNamed(list, "All")).toBe("/all?for=boss&sort=price");
   }
 });
@@ -212,8 +252,11 @@ test("an occasion that has no cards for a recipient says so, and leads to both o
   }
 });
 
-test("an unknown recipient is nobody", async () => {
-  expect(cardsOn(await read("/all?for=milkman"))).toEqual(cardsOn(await read("/all")));
+test("an unknown recipient is nobody, and so are two that make no list", async () => {
+  const all = cardsOn(await read("/all"));
+  for (const value of ["milkman", "mum-dad", "60-mum", "mum-milkman", "mum-60-50", "-"]) {
+    expect([value, cardsOn(await read(`/all?for=${value}`))]).toEqual([value, all]);
+  }
 });
 
 // Spec 2.7: A search that finds few names shows the cards whose occasion, recipient, filth or texts come nearest, and leads to the list that it names.
@@ -236,6 +279,16 @@ test("a search for an occasion, a recipient or a filth leads to its list and sho
     expect(idsOf(catalogue.filter(isMeant))).toEqual(expect.arrayContaining(cardsOn(html)));
   }
   expect(linkNamed(await read("/search?q=mother"), "Nan")).toBe("/all?for=nan");
+});
+
+test("a search for a person’s birthday leads first to the list of both", async () => {
+  const html = await read("/search?q=60th+mum");
+  const lists = [...html.matchAll(/<a class="button hot"[^>]*?href="([^"]*)"[^>]*>([^<]*)</g)];
+  expect(lists.map(([, address, name]) => [address, name])).toEqual([
+    ["/all?for=mum-60", "All the cards for your mum’s 60th"],
+    ["/all?for=60", "All the cards for turning 60"],
+    ["/all?for=mum", "All the cards for your mum"],
+  ]);
 });
 
 test("a search for what a card prints, or says of itself, shows that card first", async () => {

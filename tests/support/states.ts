@@ -58,6 +58,8 @@ export const states: State[] = [
   { name: "all-for-boss", arrive: at("/all?for=boss") },
   { name: "birthday-for-boss", arrive: at("/birthday?for=boss") },
   { name: "listing-none-for-boss", arrive: at("/engagement?for=boss") },
+  { name: "birthday-for-partner-belated", arrive: at("/birthday?for=partner-belated") },
+  { name: "listing-none-for-mum-30", arrive: at("/all?for=mum-30") },
   { name: "listing-none-of-filth", arrive: at("/engagement?filth=unforgivable") },
   { name: "all-polite", arrive: at("/all", polite) },
   { name: "all-quick-view", arrive: at("/all?quick-view=grapes") },

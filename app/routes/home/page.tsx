@@ -57,7 +57,7 @@ export default function HomePage() {
       <Banner {...banner} />
       <div className="wrap">
         <OccasionTiles />
-        <RecipientChips />
+        <RecipientChips chosen={[]} />
         <section className="section">
           <SectionHead
             title="Popular Cards"

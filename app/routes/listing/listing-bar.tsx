@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
 import { ChoiceLinks, firstPage } from "~/components/choice-links";
-import { Icon } from "~/components/icon";
 import { recipientTexts } from "~/components/recipient-texts";
+import { Removal } from "~/components/removal";
 import { changeQuery } from "~/forms/change-query";
-import type { Choice } from "~/shop/catalogue/choice";
+import { forParameter, toggled, type Choice, type Recipient } from "~/shop/catalogue/choice";
 import { listings } from "./listings";
 import type { ShownRange } from "./shown-range";
 
@@ -11,8 +11,8 @@ type Props = {
   /** Path of the open listing. */
   path: string;
   choice: Choice;
-  /** The occasions that have cards for the chosen recipient. */
-  occasions: string[] | undefined;
+  /** The occasions that have cards for the chosen recipients. */
+  occasions: string[];
   range: ShownRange;
   total: number;
 };
@@ -21,24 +21,29 @@ type Props = {
 export function ListingBar({ path: openPath, choice, occasions, range, total }: Props) {
   const search = changeQuery(useLocation().search, firstPage);
   const searchForAnyone = changeQuery(search, { for: null });
+  const searchWithout = (recipient: Recipient) =>
+    changeQuery(search, { for: forParameter(toggled(choice.recipients, recipient)) });
   return (
     <div className="listing-bar">
       <nav aria-label="Occasions">
         <ul className="chips">
-          {choice.recipient && (
-            <li>
-              <Link to={{ pathname: openPath, search: searchForAnyone }} aria-current="true">
-                {recipientTexts[choice.recipient].title} <Icon name="exit" />
-                <span className="visually-hidden">: remove</span>
+          {choice.recipients.map((recipient) => (
+            <li key={recipient}>
+              <Link
+                to={{ pathname: openPath, search: searchWithout(recipient) }}
+                aria-current="true"
+              >
+                {recipientTexts[recipient].title}
+                <Removal />
               </Link>
             </li>
-          )}
+          ))}
           {listings.map(({ path, name, title }) => (
             <li key={path}>
               <Link
                 to={{
                   pathname: path,
-                  search: !name || occasions?.includes(name) ? search : searchForAnyone,
+                  search: !name || occasions.includes(name) ? search : searchForAnyone,
                 }}
                 aria-current={path === openPath ? "page" : undefined}
               >

@@ -3,28 +3,43 @@ import { CardGrid } from "~/components/card-grid";
 import type { TileCard } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
 import { shelfTitle } from "~/components/shelf-title";
+import { href } from "~/forms/href";
 import type { Recipient } from "~/shop/catalogue/choice";
 import type { Listing } from "./listings";
 
 type Props = {
   listing: Listing;
-  recipient: Recipient;
-  /** Cards for the recipient to look at instead. */
+  recipients: readonly Recipient[];
+  /** Cards for the recipients, or else for one of them, to look at instead. */
   suggestions: TileCard[];
+  /** Whether the suggestions are for all of them. */
+  areForAll: boolean;
 };
 
-/** Replaces the cards of an occasion that has none for the recipient. */
-export function NoneForThem({ listing, recipient, suggestions }: Props) {
+/** Replaces the cards of a list that has none for the recipients. */
+export function NoneForThem({ listing, recipients, suggestions, areForAll }: Props) {
   const { pick } = usePoliteMode();
   return (
     <div className="nothing-found">
       <p>{pick("Not one. Even we have standards.", "None for them today.")}</p>
-      <Link className="button hot big" to={listing.path}>
-        All the {shelfTitle({ occasion: listing })}
-      </Link>
+      {(listing.name || recipients.length < 2) && (
+        <Link className="button hot big" to={listing.path}>
+          All the {shelfTitle({ occasion: listing.name && listing })}
+        </Link>
+      )}
+      {recipients.length > 1 &&
+        recipients.map((each) => (
+          <Link key={each} className="button hot big" to={href("/all", { for: each })}>
+            All the {shelfTitle({ recipients: [each] })}
+          </Link>
+        ))}
       {suggestions.length > 0 && (
         <>
-          <h2>We do have other {shelfTitle({ recipient })}:</h2>
+          <h2>
+            {areForAll
+              ? `We do have other ${shelfTitle({ recipients })}:`
+              : "These are for one or the other:"}
+          </h2>
           <CardGrid cards={suggestions} layout="four" isFirst />
         </>
       )}

@@ -8,10 +8,10 @@ import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
 import { RecipientChips } from "~/components/recipient-chips";
-import { recipientTexts } from "~/components/recipient-texts";
+import { textsFor } from "~/components/recipient-texts";
 import { shelfTitle } from "~/components/shelf-title";
 import { countCards, listCards, occasionsFor } from "~/shop/catalogue/catalogue.server";
-import { choiceIn, type Recipient } from "~/shop/catalogue/choice";
+import { choiceIn, type Choice } from "~/shop/catalogue/choice";
 import type { Shelf } from "~/shop/catalogue/select-cards.server";
 import { EarlierLink } from "./earlier-link";
 import { ListingBar } from "./listing-bar";
@@ -27,29 +27,28 @@ export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const listing = args.data?.listing ?? shopAll;
-  const recipient = args.data?.choice.recipient;
   const card = args.data?.shown[0];
   return pageMeta(args, {
-    ...(recipient ? metaFor(recipient, listing) : metaOf(listing)),
+    ...metaOf(listing, args.data?.choice.recipients ?? []),
     firstPicture: card && { card, sizes: tilePictureSizes },
   });
 };
 
-const metaOf = ({ title, description }: Listing) => ({ title: `${title} cards`, description });
-
-function headFor(recipient: Recipient, { name, title }: Listing) {
-  const texts = recipientTexts[recipient];
-  const inside = texts.title.charAt(0).toLowerCase() + texts.title.slice(1);
-  return name ? { ...texts, title: `${title}, ${inside}` } : texts;
-}
-
-function metaFor(recipient: Recipient, listing: Listing) {
-  const occasion = listing.name && listing;
-  const cards = shelfTitle({ occasion, recipient });
+function metaOf(listing: Listing, recipients: Choice["recipients"]) {
+  const theirs = textsFor(recipients);
+  if (!theirs) return { title: `${listing.title} cards`, description: listing.description };
+  const cards = shelfTitle({ occasion: listing.name && listing, recipients });
   return {
     title: cards.charAt(0).toUpperCase() + cards.slice(1),
-    description: `Rude, funny ${cards}. ${recipientTexts[recipient].lede}`,
+    description: `Rude, funny ${cards}. ${theirs.lede}`,
   };
+}
+
+function headOf(listing: Listing, recipients: Choice["recipients"]) {
+  const theirs = textsFor(recipients);
+  if (!theirs || !listing.name) return theirs ?? listing;
+  const inside = theirs.title.charAt(0).toLowerCase() + theirs.title.slice(1);
+  return { ...theirs, title: `${listing.title}, ${inside}` };
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -68,11 +67,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     limit: range.end - range.start,
   });
   const asTile = tileOf(preferences.isPolite);
+  const { recipients } = choice;
   const some = (from: Shelf) => listCards(db, { ...from, limit: suggestionCount });
   const ofAnyFilth = total === 0 ? await some({ ...shelf, filth: undefined }) : [];
-  const { recipient } = choice;
-  const isNobodys = total === 0 && ofAnyFilth.length === 0 && recipient !== undefined;
-  const suggestions = isNobodys ? await some({ recipient }) : ofAnyFilth;
+  const isNobodys = total === 0 && ofAnyFilth.length === 0 && recipients.length > 0;
+  const forAll = isNobodys ? await some({ recipients }) : [];
+  const apart = isNobodys && forAll.length === 0 ? recipients : [];
+  const forEither = await Promise.all(apart.map((each) => some({ recipients: [each] })));
   return {
     listing,
     choice,
@@ -80,16 +81,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     range,
     total,
     isNobodys,
-    suggestions: suggestions.map(asTile),
-    occasions: recipient && (await occasionsFor(db, recipient)),
+    areForAll: forAll.length > 0,
+    suggestions: [...ofAnyFilth, ...forAll, ...forEither.flat()].map(asTile),
+    occasions: recipients.length > 0 ? await occasionsFor(db, recipients) : [],
   };
 }
 
 export default function ListingPage() {
   const { listing, choice, shown, range, total, ...others } = useLoaderData<typeof loader>();
   const { pick } = usePoliteMode();
-  const { recipient } = choice;
-  const head = recipient ? headFor(recipient, listing) : listing;
+  const { recipients } = choice;
+  const head = headOf(listing, recipients);
   const left = total - range.end;
   const more = { end: range.end, lastId: shown.at(-1)?.id ?? "" };
   useFocusOnNewCards(shown, range, Object.values(choice).join());
@@ -97,7 +99,7 @@ export default function ListingPage() {
     <>
       <PageHead
         title={head.title}
-        isLong={head.title.includes(",")}
+        isLong={head.title.includes(",") || recipients.length > 1}
         lede={pick(head.lede, listing.politeLede)}
         count={total || undefined}
       />
@@ -109,8 +111,8 @@ export default function ListingPage() {
         />
         {range.start > 0 && <EarlierLink start={range.start} />}
         <h2 className="visually-hidden">Cards</h2>
-        {recipient && others.isNobodys ? (
-          <NoneForThem {...{ listing, recipient }} suggestions={others.suggestions} />
+        {others.isNobodys ? (
+          <NoneForThem {...{ listing, recipients, ...others }} />
         ) : total === 0 && choice.filth ? (
           <NoneOfFilth filth={choice.filth} suggestions={others.suggestions} />
         ) : (
@@ -127,7 +129,7 @@ export default function ListingPage() {
           />
         )}
         {left > 0 && <ExploreMore key={range.start} left={left} {...more} />}
-        {recipient && <RecipientChips current={listing.name ? undefined : recipient} />}
+        {recipients.length > 0 && <RecipientChips chosen={recipients} />}
       </div>
       <QuickView />
     </>

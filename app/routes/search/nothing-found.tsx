@@ -41,7 +41,7 @@ export function NothingFound({ q, filth, shelves, isNear, suggestions }: Props) 
           <CardGrid cards={suggestions} layout="four" isFirst />
         </>
       )}
-      <RecipientChips />
+      <RecipientChips chosen={[]} />
       <Link className="button hot big" to={href("/all")}>
         Shop all
       </Link>
@@ -60,7 +60,7 @@ export function NearMisses({ shelves, isNear, suggestions }: Omit<Props, "q" | "
     <div className="nothing-found section">
       <h2>{heading}</h2>
       <CardGrid cards={suggestions} layout="four" />
-      <RecipientChips />
+      <RecipientChips chosen={[]} />
     </div>
   );
 }

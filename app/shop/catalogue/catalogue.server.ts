@@ -65,9 +65,9 @@ export async function countCards(db: Db, shelf: Omit<Shelf, "sort"> = {}): Promi
   return count;
 }
 
-/** The occasions that have cards for the recipient. */
-export async function occasionsFor(db: Db, recipient: Recipient): Promise<string[]> {
-  const rows = await selectFromShelf(db, { recipient })
+/** The occasions that have cards for all of the recipients. */
+export async function occasionsFor(db: Db, recipients: readonly Recipient[]): Promise<string[]> {
+  const rows = await selectFromShelf(db, { recipients })
     .innerJoin("productOccasions as its", "its.productId", "shelves.productId")
     .select("its.occasion")
     .distinct()

@@ -1,8 +1,8 @@
 import { defaultFilth, filths, type Filth } from "../../../db/catalogue/filths";
-import { recipients, type Recipient } from "../../../db/catalogue/recipients";
+import { birthdays, people, recipients, type Recipient } from "../../../db/catalogue/recipients";
 import { keysOf } from "~/shop/objects";
 
-export { defaultFilth, filths, recipients, type Filth, type Recipient };
+export { birthdays, defaultFilth, filths, people, recipients, type Filth, type Recipient };
 
 /** The catalogue's own order, as columns of shelves. */
 export const catalogueOrder = [
@@ -31,7 +31,8 @@ export const sorts = keysOf(sortOrders);
 export type Choice = {
   sort: Sort | undefined;
   filth: Filth | undefined;
-  recipient: Recipient | undefined;
+  /** A person, a birthday, or both in that order; empty for anybody. */
+  recipients: readonly Recipient[];
 };
 
 /** The choice in a page's address. An unknown value means none. */
@@ -39,6 +40,34 @@ export function choiceIn(query: URLSearchParams): Choice {
   return {
     sort: sorts.find((sort) => sort === query.get("sort")),
     filth: filths.find((filth) => filth === query.get("filth")),
-    recipient: recipients.find((recipient) => recipient === query.get("for")),
+    recipients: recipientsIn(query.get("for")),
   };
+}
+
+/** Joins a person and a birthday in an address, as "mum-60". It needs no escaping there. */
+const joint = "-";
+
+/** An unknown value means nobody. So does another order, because each list has one address. */
+function recipientsIn(value: string | null): Recipient[] {
+  const named = together(value?.split(joint) ?? []);
+  return forParameter(named) === value ? named : [];
+}
+
+/** The parameter of an address for those recipients. */
+export function forParameter(chosen: readonly Recipient[]): string | null {
+  return chosen.join(joint) || null;
+}
+
+/** The first person and the first birthday of those, since a list is for at most one of each. */
+export function together(named: readonly string[]): Recipient[] {
+  const kinds: (readonly Recipient[])[] = [people, birthdays];
+  return kinds.flatMap((kind) => kind.find((each) => named.includes(each)) ?? []);
+}
+
+/** The chosen recipients without that one, or with it, in place of another of its kind. */
+export function toggled(chosen: readonly Recipient[], recipient: Recipient): Recipient[] {
+  if (chosen.includes(recipient)) return chosen.filter((each) => each !== recipient);
+  const isPerson = (each: Recipient) => people.some((person) => person === each);
+  const others = chosen.filter((each) => isPerson(each) !== isPerson(recipient));
+  return together([recipient, ...others]);
 }

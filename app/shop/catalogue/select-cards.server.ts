@@ -42,8 +42,8 @@ export function selectCards(db: Db) {
 }
 
 /**
- * A list of cards: of one occasion or all, for one recipient or all, of one filth or all, in catalogue
- * order or another.
+ * A list of cards: of one occasion or all, for a person, a birthday, both or all, of one filth or all, in
+ * catalogue order or another.
  */
 export type Shelf = Partial<Choice> & { occasion?: string };
 
@@ -56,22 +56,35 @@ export function selectShelf(db: Db, { sort, ...shelf }: Shelf = {}) {
   return sorted;
 }
 
-/** The rows of a shelf. With both, it is the recipient's shelf, which is shorter, without other occasions. */
-export function selectFromShelf(db: Db, { occasion, recipient, filth }: Omit<Shelf, "sort">) {
-  const cards = db
+/** The rows of the birthday’s shelf or else the person’s, which are shorter, of cards that the rest names too. */
+export function selectFromShelf(db: Db, { occasion, recipients = [], filth }: Omit<Shelf, "sort">) {
+  const [recipient, person = ""] = recipients.toReversed();
+  return db
     .selectFrom("shelves")
     .where("shelves.tag", "=", recipient ?? occasion ?? "")
-    .where("shelves.filth", "=", filth ?? "");
-  if (!occasion || !recipient) return cards;
-  return cards.where((eb) =>
-    eb.exists(
-      eb
-        .selectFrom("productOccasions as its")
-        .select("its.occasion")
-        .whereRef("its.productId", "=", "shelves.productId")
-        .where("its.occasion", "=", occasion),
-    ),
-  );
+    .where("shelves.filth", "=", filth ?? "")
+    .$if(Boolean(person), (cards) =>
+      cards.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("productRecipients as its")
+            .select("its.recipient")
+            .whereRef("its.productId", "=", "shelves.productId")
+            .where("its.recipient", "=", person),
+        ),
+      ),
+    )
+    .$if(Boolean(recipient && occasion), (cards) =>
+      cards.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("productOccasions as its")
+            .select("its.occasion")
+            .whereRef("its.productId", "=", "shelves.productId")
+            .where("its.occasion", "=", occasion ?? ""),
+        ),
+      ),
+    );
 }
 
 /** A price that is null unless the card is on sale. */

@@ -2,7 +2,7 @@ import type { Db } from "../../../db/connect";
 import type { OccasionName } from "../../../db/catalogue/occasion-names";
 import type { Card } from "../catalogue/card";
 import { listCards, listIds } from "../catalogue/catalogue.server";
-import type { Filth, Recipient } from "../catalogue/choice";
+import { together, type Filth, type Recipient } from "../catalogue/choice";
 import { correctWord, readMeaning, singular, wordsOf, type Meaning } from "./search-words";
 
 /** More would slow down other requests: these are the best sellers of the shelf. */
@@ -13,7 +13,7 @@ const mostBestSellers = 4;
 const shortestStem = 4;
 
 /** A listing that a search names. */
-export type NamedShelf = { occasion?: OccasionName; recipient?: Recipient; filth?: Filth };
+export type NamedShelf = { occasion?: OccasionName; recipients?: Recipient[]; filth?: Filth };
 
 /** Cards for a search that finds few by name. */
 export type Nearest = {
@@ -45,22 +45,23 @@ export async function findNearest(db: Db, q: string, options: Options): Promise<
   return better;
 }
 
-/** For each recipient, or else for none, the narrowest shelf that has cards. */
+/** For a person and a birthday together, for each recipient, or else for anybody: the narrowest shelf that has cards. */
 export async function findShelves(db: Db, meaning: Meaning): Promise<NamedShelf[]> {
   const { recipients, ...others } = meaning;
   const found: NamedShelf[] = [];
-  for (const recipient of recipients) {
-    const shelf = await findShelf(db, { ...others, recipient });
+  const pair = together(recipients);
+  for (const each of [...(pair.length > 1 ? [pair] : []), ...recipients.map((one) => [one])]) {
+    const shelf = await findShelf(db, { ...others, recipients: each });
     if (shelf) found.push(shelf);
   }
   const forAnybody = found.length === 0 && (await findShelf(db, others));
   return forAnybody ? [forAnybody] : found;
 }
 
-/** The shelf, or a wider one without the filth or the occasion, that has cards. Its recipient stays. */
-async function findShelf(db: Db, { filth, occasion, recipient }: NamedShelf) {
-  const wider: NamedShelf[] = recipient ? [{ recipient }] : [{ occasion }, { filth }];
-  for (const shelf of [{ filth, occasion, recipient }, { occasion, recipient }, ...wider]) {
+/** The shelf, or a wider one without the filth or the occasion, that has cards. Its recipients stay. */
+async function findShelf(db: Db, { filth, occasion, recipients }: NamedShelf) {
+  const wider: NamedShelf[] = recipients ? [{ recipients }] : [{ occasion }, { filth }];
+  for (const shelf of [{ filth, occasion, recipients }, { occasion, recipients }, ...wider]) {
     const names = Object.values(shelf).some(Boolean);
     if (names && (await listIds(db, { ...shelf, limit: 1 })).length > 0) return shelf;
   }
@@ -104,8 +105,8 @@ async function findByWords(db: Db, typed: readonly string[], { isPolite, found }
 function searched(shelves: readonly NamedShelf[], rest: readonly string[]): NamedShelf[] {
   if (shelves.length === 0) return rest.length > 0 ? [{}] : [];
   const birthdays = shelves
-    .filter(({ occasion, recipient }) => recipient && !occasion)
-    .map(({ recipient, filth }) => ({ occasion: "birthday" as const, recipient, filth }));
+    .filter(({ occasion, recipients }) => recipients && !occasion)
+    .map(({ recipients, filth }) => ({ occasion: "birthday" as const, recipients, filth }));
   return [...birthdays, ...shelves];
 }
 
