@@ -16,5 +16,4 @@ export const birthdays = ["18", "30", "40", "50", "60", "belated"] as const;
 
 export const recipients = [...people, ...birthdays] as const;
 
-export type Person = (typeof people)[number];
 export type Recipient = (typeof recipients)[number];

@@ -291,6 +291,24 @@ test("a search for a person’s birthday leads first to the list of both", async
   ]);
 });
 
+// Spec 2.7: A search for an occasion that no card is for says so, and shows cards for the recipients that it names.
+// (app/routes/search/nothing-found.tsx, app/shop/search/search-words.ts)
+test("a search for an occasion that no card is for says so, and does not claim to know what is meant", async () => {
+  const unsold =
+    "leaving|boss leaving|leaving card|retirement|new job|christmas|new baby|thank you";
+  for (const q of [...unsold.split("|"), "sorry", "easter", "valentine", "retirment"]) {
+    const html = await read(`/search?${new URLSearchParams({ q })}`);
+    expect([q, html]).toEqual([q, expect.stringContaining("No products found.")]);
+    expect([q, html]).toEqual([q, expect.stringContaining("We don’t do cards for that. Yet. ")]);
+    expect([q, html]).not.toEqual([q, expect.stringMatching(/know what you mean|Never heard/)]);
+    expect(cardsOn(html).length).toBeGreaterThan(0);
+  }
+  const html = await read("/search?q=boss+leaving");
+  expect(html).toContain("We don’t do cards for that. Yet. These come nearest:");
+  expect(linkNamed(html, "All the cards for the boss")).toBe("/all?for=boss");
+  expect(idsOf(catalogue.filter(isFor("boss")))).toEqual(expect.arrayContaining(cardsOn(html)));
+});
+
 test("a search for what a card prints, or says of itself, shows that card first", async () => {
   const first = async (q: string) => cardsOn(await read(`/search?q=${q}`))[0];
   expect(await first("fire+exit")).toBe("freedom");

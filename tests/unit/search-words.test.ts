@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOneTypo, readMeaning, wordsOf } from "~/shop/search/search-words";
+import { correctWord, isOneTypo, readMeaning, wordsOf } from "~/shop/search/search-words";
 
 test.each([
   ["Mum’s birthday card", { recipients: ["mum"], occasion: "birthday" }, []],
@@ -11,6 +11,8 @@ test.each([
   ["mum’s 60th", { recipients: ["mum", "60"] }, []],
   ["mum, dad and nan", { recipients: ["mum", "dad"] }, ["nan"]],
   ["wedding birthday", { occasion: "wedding" }, ["birthday"]],
+  ["boss leaving", { recipients: ["boss"], isUnsold: true }, ["leaving"]],
+  ["valentines", { isUnsold: true }, ["valentines"]],
   ["fire-exit!", {}, ["fire", "exit"]],
   ["the card", {}, []],
   ["", {}, []],
@@ -27,3 +29,14 @@ test.each(["brithdya", "birth", "bithdax", "dirthdax", "yadhtrib", ""])(
   "%s is further from birthday than one typing error",
   (typed) => expect(isOneTypo(typed, "birthday")).toBe(false),
 );
+
+test.each([
+  ["bos", "boss"],
+  ["wed", "wedding"],
+  ["chrismas", "christmas"],
+  ["get", "get"],
+  ["bo", "bo"],
+  ["zebr", "zebr"],
+  ["zebar", "zebra"],
+  ["the", "the"],
+])("%s is read as %s", (typed, read) => expect(correctWord(typed, ["zebra"])).toBe(read));

@@ -13,14 +13,17 @@ type Props = {
   filth: Filth | undefined;
   /** The lists that the search names. */
   shelves: NamedShelf[];
+  /** Whether the search names an occasion that no card is for. */
+  isUnsold: boolean;
   /** Whether the suggestions have anything to do with the search. */
   isNear: boolean;
   suggestions: TileCard[];
 };
 
 /** A search without results, or without words, and some cards to look at instead. */
-export function NothingFound({ q, filth, shelves, isNear, suggestions }: Props) {
+export function NothingFound({ q, filth, suggestions, ...nearest }: Props) {
   const { pick } = usePoliteMode();
+  const { isNear, isUnsold } = nearest;
   const none = q && <p className={isNear ? "aside" : undefined}>No products found.</p>;
   if (q && filth) {
     return (
@@ -29,15 +32,17 @@ export function NothingFound({ q, filth, shelves, isNear, suggestions }: Props) 
       </NoneOfFilth>
     );
   }
-  const others = q
-    ? `Never heard of it. These are nearly as ${pick("bad", "nice")}:`
+  const unsold = pick("We don’t do cards for that. Yet.", "We have no cards for that yet.");
+  const unnamed = isNear ? "We never called one that." : "Never heard of it.";
+  const heading = q
+    ? `${isUnsold ? unsold : unnamed} ${nearnessOf(nearest, pick("bad", "nice"))}`
     : `Have one of ours. They’re ${pick("worse", "nicer")}:`;
   return (
     <div className="nothing-found">
       {none}
       {suggestions.length > 0 && (
         <>
-          <h2>{isNear ? `We never called one that. ${nearnessOf(shelves)}` : others}</h2>
+          <h2>{heading}</h2>
           <CardGrid cards={suggestions} layout="four" isFirst />
         </>
       )}
@@ -50,21 +55,25 @@ export function NothingFound({ q, filth, shelves, isNear, suggestions }: Props) 
 }
 
 /** Other cards below the few that a search has found. */
-export function NearMisses({ shelves, isNear, suggestions }: Omit<Props, "q" | "filth">) {
+export function NearMisses({ suggestions, ...nearest }: Omit<Props, "q" | "filth">) {
   const { pick } = usePoliteMode();
   if (suggestions.length === 0) return null;
-  const heading = isNear
-    ? `Nothing else is called that. ${nearnessOf(shelves)}`
-    : `That’s your lot. These are nearly as ${pick("bad", "nice")}:`;
+  const found = nearest.isNear ? "Nothing else is called that." : "That’s your lot.";
   return (
     <div className="nothing-found section">
-      <h2>{heading}</h2>
+      <h2>
+        {found} {nearnessOf(nearest, pick("bad", "nice"))}
+      </h2>
       <CardGrid cards={suggestions} layout="four" />
       <RecipientChips chosen={[]} />
     </div>
   );
 }
 
-function nearnessOf(shelves: readonly NamedShelf[]): string {
-  return shelves.length > 0 ? "But we know what you mean:" : "These come nearest:";
+type Nearness = Pick<Props, "shelves" | "isUnsold" | "isNear">;
+
+/** @param quality of all our cards */
+function nearnessOf({ shelves, isUnsold, isNear }: Nearness, quality: string): string {
+  if (!isNear) return `These are nearly as ${quality}:`;
+  return shelves.length > 0 && !isUnsold ? "But we know what you mean:" : "These come nearest:";
 }

@@ -43,10 +43,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   const asTile = tileOf(isPolite);
   const isShort = items.length < (choice.filth ? 1 : fewest);
-  const { shelves, isNear, cards } = isShort
+  const { cards: suggestions, ...nearest } = isShort
     ? await findNearest(shop.db, q, { isPolite, found: items })
     : {
         shelves: await findShelves(shop.db, readMeaning(wordsOf(q)).meaning),
+        isUnsold: false,
         isNear: false,
         cards: [],
       };
@@ -55,9 +56,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     choice,
     cards: items.map(asTile),
     page,
-    shelves,
-    isNear,
-    suggestions: cards.map(asTile),
+    ...nearest,
+    suggestions: suggestions.map(asTile),
   };
 }
 

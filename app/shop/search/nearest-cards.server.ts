@@ -19,6 +19,8 @@ export type NamedShelf = { occasion?: OccasionName; recipients?: Recipient[]; fi
 export type Nearest = {
   /** The shelves that the words name and that have cards. */
   shelves: NamedShelf[];
+  /** Whether the words name an occasion that no card is for, and none that we have. */
+  isUnsold: boolean;
   /** Whether the cards have anything to do with the words. */
   isNear: boolean;
   cards: Card[];
@@ -70,6 +72,9 @@ async function findShelf(db: Db, { filth, occasion, recipients }: NamedShelf) {
 
 async function findByWords(db: Db, typed: readonly string[], { isPolite, found }: Options) {
   const { meaning, rest } = readMeaning(typed);
+  // “Sorry I missed your birthday” names what we do have.
+  const isSold = meaning.occasion !== undefined || meaning.recipients.includes("belated");
+  const isUnsold = meaning.isUnsold === true && !isSold;
   const shelves = await findShelves(db, meaning);
   const isOther = ({ id }: Card) => !found.some((card) => card.id === id);
   const limit = rest.length > 0 || shelves.length > 1 ? mostRead : mostNear + found.length;
@@ -77,8 +82,12 @@ async function findByWords(db: Db, typed: readonly string[], { isPolite, found }
   for (const shelf of searched(shelves, rest)) {
     lists.push(await listCards(db, { ...shelf, sort: "popular", limit }));
   }
-  const candidates = [...new Map(lists.flat().map((card) => [card.id, card])).values()];
-  const read = rest.length > 0 ? candidates.map((card) => textsOf(card, isPolite)) : [];
+  const listed = [...new Map(lists.flat().map((card) => [card.id, card])).values()];
+  const candidates = isUnsold && shelves.length > 0 ? getWellLast(listed) : listed;
+  // A description that mentions Christmas makes no Christmas card; what the card prints does.
+  const textCount = isUnsold ? 1 : undefined;
+  const read =
+    rest.length > 0 ? candidates.map((card) => textsOf(card, isPolite).slice(0, textCount)) : [];
   const listCounts = new Map<string, number>();
   for (const { id } of lists.flat()) listCounts.set(id, (listCounts.get(id) ?? 0) + 1);
   const near = candidates
@@ -91,11 +100,17 @@ async function findByWords(db: Db, typed: readonly string[], { isPolite, found }
     .toSorted((a, b) => b.score - a.score || b.listCount - a.listCount)
     .map(({ card }) => card)
     .slice(0, mostNear);
-  if (near.length > 0) return { shelves, read, isNear: true, cards: near };
+  if (near.length > 0) return { shelves, isUnsold, read, isNear: true, cards: near };
   const bestSellers = { filth: "unforgivable", sort: "popular" } as const;
   const others = await listCards(db, { ...bestSellers, limit: mostBestSellers + found.length });
   const cards = others.filter(isOther).slice(0, mostBestSellers);
-  return { shelves, read, isNear: false, cards };
+  return { shelves, isUnsold, read, isNear: false, cards: isUnsold ? getWellLast(cards) : cards };
+}
+
+/** The other cards suit more occasions. */
+function getWellLast(cards: readonly Card[]): Card[] {
+  const rank = ({ occasions: [main] }: Card) => Number(main === "get well");
+  return cards.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /**

@@ -3,7 +3,13 @@ import type { Filth, Recipient } from "../catalogue/choice";
 import { keysOf } from "../objects";
 
 /** The occasion, the recipients and the filth that a search names. */
-export type Meaning = { occasion?: OccasionName; recipients: Recipient[]; filth?: Filth };
+export type Meaning = {
+  occasion?: OccasionName;
+  recipients: Recipient[];
+  filth?: Filth;
+  /** Whether it names an occasion that no card is for. */
+  isUnsold?: boolean;
+};
 
 const occasionWords: Record<OccasionName, string[]> = {
   birthday: ["birthday", "bday"],
@@ -36,10 +42,15 @@ const filthWords: Record<Filth, string[]> = {
   unforgivable: ["unforgivable", "filthy", "offensive", "obscene"],
 };
 
+/** Each stands for an occasion that no card is for, as in “new job”. */
+const unsoldWords =
+  "leaving retirement retiring job christmas xmas baby thank sorry easter valentine anniversary";
+
 const meanings = new Map([
   ...eachPhrase(occasionWords, (occasion): Partial<Meaning> => ({ occasion })),
   ...eachPhrase(recipientWords, (recipient) => ({ recipients: [recipient] })),
   ...eachPhrase(filthWords, (filth) => ({ filth })),
+  ...eachPhrase({ unsold: unsoldWords.split(" ") }, () => ({ isUnsold: true })),
 ]);
 
 function eachPhrase<Named extends string>(
@@ -90,8 +101,14 @@ export function readMeaning(typed: readonly string[]): { meaning: Meaning; rest:
 /** “Mum’s 60th” names two. Each costs a search of its own. */
 const mostRecipients = 2;
 
-/** Adds what one phrase means, unless the meaning has enough of that kind. */
-function takeUp(meaning: Meaning, { recipients = [], occasion, filth }: Partial<Meaning>): boolean {
+/**
+ * Adds what one phrase means, unless the meaning has enough of that kind.
+ * @returns whether that is all it says: a card’s texts may still mention an occasion that is not sold
+ */
+function takeUp(meaning: Meaning, { isUnsold, ...meant }: Partial<Meaning>): boolean {
+  if (isUnsold) meaning.isUnsold = true;
+  if (isUnsold) return false;
+  const { recipients = [], occasion, filth } = meant;
   const all = [...new Set([...meaning.recipients, ...recipients])];
   if ((occasion && meaning.occasion) || (filth && meaning.filth)) return false;
   if (all.length > mostRecipients) return false;
@@ -109,10 +126,17 @@ export function singular(word: string): string {
 /** Shorter words are one letter away from too many others. */
 const shortestMistyped = 5;
 
-/** A word that means something, or one of those words, if only one typing error is between; or else the word itself. */
+/** Too many words begin with fewer letters. */
+const shortestBegun = 3;
+
+/**
+ * A word that means something, if the word begins it; that or one of those words, if only one typing
+ * error is between; or else the word itself.
+ */
 export function correctWord(word: string, known: Iterable<string>): string {
-  const isRight = word.length < shortestMistyped || meanings.has(word) || fillers.has(word);
-  if (isRight) return word;
+  if (word.length < shortestBegun || meanings.has(word) || fillers.has(word)) return word;
+  const begun = [...meanings.keys()].find((each) => each.startsWith(word) && !each.includes(" "));
+  if (begun !== undefined || word.length < shortestMistyped) return begun ?? word;
   for (const each of [...meanings.keys(), ...known]) if (isOneTypo(word, each)) return each;
   return word;
 }

@@ -213,11 +213,11 @@ describe.each(databases)("the queries of the catalogue on %s", (kind) => {
   test("find the cards nearest to a search on the narrowest shelf that it names", async () => {
     const db = await seededDatabase(kind);
     const nearest = async (q: string, isPolite = false) => {
-      const { shelves, isNear, cards } = await findNearest(db, q, {
+      const { cards, ...found } = await findNearest(db, q, {
         isPolite,
         found: [{ id: "freedom" }],
       });
-      return { shelves, isNear, ids: ids(cards) };
+      return { ...found, ids: ids(cards) };
     };
     const forMum = ids(
       await listCards(db, { occasion: "birthday", recipients: ["mum"], sort: "popular" }),
@@ -225,6 +225,7 @@ describe.each(databases)("the queries of the catalogue on %s", (kind) => {
     expect(forMum.length).toBeGreaterThan(1);
     expect(await nearest("mum birthday card")).toEqual({
       shelves: [{ recipients: ["mum"], occasion: "birthday" }],
+      isUnsold: false,
       isNear: true,
       ids: forMum,
     });
@@ -238,7 +239,15 @@ describe.each(databases)("the queries of the catalogue on %s", (kind) => {
     expect(forMumAt60.ids[0]).toBe("arson");
     const forMumAt30 = (await nearest("mum’s 30th")).shelves;
     expect(forMumAt30).toEqual([{ recipients: ["mum"] }, { recipients: ["30"] }]);
-    expect((await nearest("new baby")).isNear).toBe(false);
+    expect(await nearest("new baby")).toMatchObject({ isUnsold: true, isNear: false });
+    expect(await nearest("sorry I’m late")).toMatchObject({ isUnsold: false, isNear: true });
+    expect((await nearest("bos")).shelves).toEqual([{ recipients: ["boss"] }]);
+    const leaving = await nearest("mum leaving");
+    expect(leaving).toMatchObject({ isUnsold: true, isNear: true });
+    const forTheIll = await Promise.all(leaving.ids.map((id) => findCard(db, id)));
+    expect(forTheIll.map((card) => card?.occasions[0] === "get well").join()).toMatch(
+      /^false(,false)*(,true)+$/,
+    );
     expect((await nearest("parking for the bosss")).ids[0]).toBe("parking-space");
     expect((await nearest("fire exit")).ids).not.toContain("freedom");
     await db
