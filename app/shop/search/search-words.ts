@@ -14,7 +14,7 @@ export type Meaning = {
 const occasionWords: Record<OccasionName, string[]> = {
   birthday: ["birthday", "bday"],
   engagement: ["engagement", "engaged", "proposal"],
-  wedding: ["wedding", "married", "marriage", "bride", "groom", "newlywed"],
+  wedding: ["wedding", "wed", "married", "marriage", "bride", "groom", "newlywed"],
   "get well": ["get well", "ill", "sick", "poorly", "hospital", "hangover", "hungover"],
 };
 
@@ -130,12 +130,12 @@ const shortestMistyped = 5;
 const shortestBegun = 3;
 
 /**
- * A word that means something, if the word begins it; that or one of those words, if only one typing
- * error is between; or else the word itself.
+ * A word that means something, if only its last letter is missing; that or one of those words, if only
+ * one typing error is between; or else the word itself.
  */
 export function correctWord(word: string, known: Iterable<string>): string {
   if (word.length < shortestBegun || meanings.has(word) || fillers.has(word)) return word;
-  const begun = [...meanings.keys()].find((each) => each.startsWith(word) && !each.includes(" "));
+  const begun = [...meanings.keys()].find((each) => each.slice(0, -1) === word);
   if (begun !== undefined || word.length < shortestMistyped) return begun ?? word;
   for (const each of [...meanings.keys(), ...known]) if (isOneTypo(word, each)) return each;
   return word;
