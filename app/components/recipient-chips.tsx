@@ -7,11 +7,15 @@ import { usePoliteMode } from "./polite-mode";
 import { recipientTexts } from "./recipient-texts";
 import { Removal } from "./removal";
 
-/**
- * Links to the cards for each person and birthday.
- * @param chosen those whose list is open: one of the other kind joins them; empty on other pages
- */
-export function RecipientChips({ chosen }: { chosen: readonly Recipient[] }) {
+type Props = {
+  /** Those whose list is open; empty on other pages. */
+  chosen: readonly Recipient[];
+  /** For each of the chosen, the recipients of its cards. One of the other kind joins it. */
+  companions?: readonly (readonly string[])[];
+};
+
+/** Links to the cards for each person and birthday. */
+export function RecipientChips({ chosen, companions }: Props) {
   const { pick } = usePoliteMode();
   const { pathname, search } = useLocation();
   const kept = chosen.length > 0 ? changeQuery(search, firstPage) : "";
@@ -21,7 +25,10 @@ export function RecipientChips({ chosen }: { chosen: readonly Recipient[] }) {
       <ul className="chips">
         {recipients.map((recipient) => {
           const isChosen = chosen.includes(recipient);
-          const then = { for: forParameter(toggled(chosen, recipient)) };
+          const stays = chosen.filter(
+            (_, index) => isChosen || companions?.[index]?.includes(recipient),
+          );
+          const then = { for: forParameter(toggled(stays, recipient)) };
           // An occasion may have no cards for another recipient.
           const to = {
             pathname: isChosen ? pathname : href("/all"),

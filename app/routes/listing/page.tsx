@@ -10,7 +10,12 @@ import { QuickView } from "~/components/quick-view";
 import { RecipientChips } from "~/components/recipient-chips";
 import { textsFor } from "~/components/recipient-texts";
 import { shelfTitle } from "~/components/shelf-title";
-import { countCards, listCards, occasionsFor } from "~/shop/catalogue/catalogue.server";
+import {
+  countCards,
+  listCards,
+  occasionsFor,
+  recipientsWith,
+} from "~/shop/catalogue/catalogue.server";
 import { choiceIn, type Choice } from "~/shop/catalogue/choice";
 import type { Shelf } from "~/shop/catalogue/select-cards.server";
 import { EarlierLink } from "./earlier-link";
@@ -84,6 +89,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     areForAll: forAll.length > 0,
     suggestions: [...ofAnyFilth, ...forAll, ...forEither.flat()].map(asTile),
     occasions: recipients.length > 0 ? await occasionsFor(db, recipients) : [],
+    companions: await Promise.all(recipients.map((each) => recipientsWith(db, each))),
   };
 }
 
@@ -129,7 +135,9 @@ export default function ListingPage() {
           />
         )}
         {left > 0 && <ExploreMore key={range.start} left={left} {...more} />}
-        {recipients.length > 0 && <RecipientChips chosen={recipients} />}
+        {recipients.length > 0 && (
+          <RecipientChips chosen={recipients} companions={others.companions} />
+        )}
       </div>
       <QuickView />
     </>

@@ -75,6 +75,16 @@ export async function occasionsFor(db: Db, recipients: readonly Recipient[]): Pr
   return rows.map(({ occasion }) => occasion);
 }
 
+/** The recipients of the cards for that one, who may join it in a list. */
+export async function recipientsWith(db: Db, recipient: Recipient): Promise<string[]> {
+  const rows = await selectFromShelf(db, { recipients: [recipient] })
+    .innerJoin("productRecipients as theirs", "theirs.productId", "shelves.productId")
+    .select("theirs.recipient")
+    .distinct()
+    .execute();
+  return rows.map(({ recipient: each }) => each);
+}
+
 /** The lowest price; null if nothing is for sale. */
 export async function cheapestPence(db: Db): Promise<number | null> {
   const { pence } = await db
