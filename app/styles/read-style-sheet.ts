@@ -61,8 +61,8 @@ function declarationsIn(container: Container): string {
 }
 
 /**
- * The contents of brackets, as in `:is(…)` and `:not(…)`, are ignored, because an element need not
- * match them.
+ * The contents of brackets, as in `:is(…)` and `:not(…)`, are ignored, because no element need match
+ * them. Only a `:has(…)` of one selector needs an element that does.
  */
 function readSelector(css: string): Selector {
   const marks: string[] = [];
@@ -79,5 +79,7 @@ function readSelector(css: string): Selector {
 }
 
 function isInBrackets({ parent }: selectorParser.Node): boolean {
-  return parent ? parent.type === "pseudo" || isInBrackets(parent as selectorParser.Node) : false;
+  if (!parent) return false;
+  const isNeeded = parent.type !== "pseudo" || (parent.value === ":has" && parent.length === 1);
+  return !isNeeded || isInBrackets(parent as selectorParser.Node);
 }

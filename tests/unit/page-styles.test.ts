@@ -26,6 +26,7 @@ test("a page gets what applies to it, with its own cards' colours alone", () => 
   expect(stylesOf(html, pieces)).toBe(
     "@layer a;@layer b{p,.basket{color:red;}.basket.wide{color:#00f;&:hover{color:#000;}}" +
       "[data-card=grapes]{color:green;}.basket:not(.absent){color:tan;}" +
+      ".basket:has(img:not(.absent)){color:teal;}.basket:has(img,.absent){color:navy;}" +
       "@media print{.wide{color:gray;}}}",
   );
 });
