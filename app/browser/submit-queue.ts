@@ -35,8 +35,10 @@ export async function queuedClientAction({ request, serverAction }: ClientAction
   try {
     return await enqueue(() => Promise.race([serverAction(), timeOut()]));
   } catch (error) {
-    if (error instanceof Response && leadsNowhere(error, sentFrom)) {
-      if (!isNavigation(form)) await noPageIsOnItsWay();
+    const isOwn = isNavigation(form);
+    // A plain form may be sent to another page than its own.
+    if (error instanceof Response && leadsNowhere(error, isOwn ? headedFor() : sentFrom)) {
+      if (!isOwn) await noPageIsOnItsWay();
       return null;
     }
     const message = messageFor(error);

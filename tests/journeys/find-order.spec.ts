@@ -24,6 +24,7 @@ test("a guest sees the order once it is paid for, and by another link when that 
   const email = newEmail();
   const id = await buy(page, email);
   await page.getByRole("button", { name: "See your order" }).click();
+  await expect(page).toHaveURL(/\/order\//);
   await expect(page.getByText(`Order ${id}. `)).toBeInViewport();
   await page.getByRole("contentinfo").getByRole("link", { name: "Where’s my order?" }).click();
   await field(page, "Order number").fill(id.toLowerCase());
@@ -71,6 +72,7 @@ test.describe("a form that is wrong", () => {
     await page.getByRole("button", { name: "Send me the link" }).click();
     await expect(page.getByRole("alert")).toContainText("That isn’t an order number");
     await expect(field(page, "Order number")).toHaveValue("twelve");
+    await expect(field(page, "Order number")).toBeFocused();
     await expect(field(page, "Order number")).toHaveAttribute("aria-invalid", "true");
     await expect(field(page, "Order number")).toHaveAccessibleDescription(/Looks like BC-/);
     await expect(field(page, "Email")).toHaveValue("dave@example.com");
