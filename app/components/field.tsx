@@ -1,4 +1,4 @@
-import { useState, type InputHTMLAttributes } from "react";
+import { useEffect, useRef, useState, type InputHTMLAttributes } from "react";
 import type { ActionData } from "~/forms/action-data";
 
 export type FormProps = {
@@ -25,6 +25,11 @@ export function Field({
   ...input
 }: Props) {
   const { refused, forgetRefusal } = useRefusal(refusal);
+  const field = useRef<HTMLInputElement>(null);
+  const fieldErrors = refusal?.fieldErrors;
+  useEffect(() => {
+    if (isFirstWrong(name, fieldErrors)) field.current?.focus();
+  }, [name, fieldErrors]);
   const error = refused?.fieldErrors[name];
   const isShownAbove = error === refused?.message;
   const errorId = isShownAbove ? "form-error" : `${name}-error`;
@@ -33,6 +38,7 @@ export function Field({
     <div className="field">
       <label htmlFor={name}>{label}</label>{" "}
       <input
+        ref={field}
         className="input"
         id={name}
         name={name}
@@ -42,7 +48,7 @@ export function Field({
         aria-describedby={[error && errorId, hintId].filter(Boolean).join(" ") || undefined}
         // The answer is a page of its own, which would open at its top.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={autoFocus || isFirstWrong(name, refusal)}
+        autoFocus={autoFocus || isFirstWrong(name, fieldErrors)}
         onInput={forgetRefusal}
         {...input}
       />
@@ -69,12 +75,12 @@ export function FieldError({ name, refused }: Pick<FormProps, "refused"> & { nam
     <p
       className="error"
       id={`${name}-error`}
-      role={isFirstWrong(name, refused) ? "alert" : undefined}
+      role={isFirstWrong(name, refused.fieldErrors) ? "alert" : undefined}
     >
       {error}
     </p>
   );
 }
 
-export const isFirstWrong = (name: string, refused: ActionData | undefined) =>
-  Object.keys(refused?.fieldErrors ?? {})[0] === name;
+export const isFirstWrong = (name: string, fieldErrors: ActionData["fieldErrors"] = {}) =>
+  Object.keys(fieldErrors)[0] === name;

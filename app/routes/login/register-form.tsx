@@ -10,6 +10,8 @@ import { useOwnRefusal } from "./use-own-refusal";
 export function RegisterForm({ refused: refusedByServer, typed }: FormProps) {
   const { refused = refusedByServer, checkForm } = useOwnRefusal();
   const state = { refused, typed };
+  // The server sends no password back.
+  const isEmptied = refusedByServer && refused === refusedByServer;
   return (
     <Form
       className="panel"
@@ -28,7 +30,7 @@ export function RegisterForm({ refused: refusedByServer, typed }: FormProps) {
         name="password"
         type="password"
         autoComplete="new-password"
-        hint={newPasswordHint}
+        hint={isEmptied ? `Once more. ${newPasswordHint}` : newPasswordHint}
         {...state}
       />
       <Terms {...state} />
@@ -64,7 +66,7 @@ function Terms({ refused: refusal, typed }: FormProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error && "terms-error"}
           // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={isFirstWrong("terms", refusal)}
+          autoFocus={isFirstWrong("terms", refusal?.fieldErrors)}
           onInput={forgetRefusal}
         />
         <label htmlFor="terms">
