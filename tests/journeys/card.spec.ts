@@ -28,6 +28,10 @@ test("a card page shows the card, its price, its texts and its buttons", async (
       await expect(shown).toBeInViewport({ ratio: 0.95 });
     }
   }
+  // In a low window the buttons stay at their place, and nothing of theirs covers the page.
+  await page.setViewportSize({ width: 360, height: 420 });
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").last().click();
+  await expect(page).toHaveURL("/get-well");
 });
 
 // Spec 2.4: A card without a description says "No description available."
