@@ -25,6 +25,20 @@ test("a success is shown for three seconds", async ({ page }) => {
   await expect(added).toBeHidden();
 });
 
+test("a notice that comes under the pointer comes in whole, and stays while it is there", async ({
+  page,
+}) => {
+  await page.goto("/card/grapes");
+  await page.mouse.move(200, 670);
+  await page.getByRole("button", { name: "Add To Cart" }).press("Enter");
+  const reminder = notice(page, "Reminder:");
+  await expect(reminder).toBeAttached();
+  // After a new page, a browser looks for what is under the pointer once that moves.
+  await page.mouse.move(210, 670);
+  await expect(reminder).toHaveCSS("animation-play-state", "running, paused");
+  await expect(reminder).toHaveCSS("opacity", "1");
+});
+
 // Spec 28: The notice of a card in the basket leads to the basket. (app/components/notices.tsx)
 test("the notice that a card is in the basket leads there, and goes", async ({ page }) => {
   await addCard(page, "bingo");
