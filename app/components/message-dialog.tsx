@@ -117,7 +117,7 @@ type SaveRowProps = Pick<Props, "intent" | "canAdd"> & {
 function SaveRow({ intent, canAdd, remaining, isTiny }: SaveRowProps) {
   return (
     <div className="row">
-      <p id="message-left" data-full={remaining <= 0 || undefined}>
+      <p id="message-left" data-full={remaining <= 0 || isTiny || undefined}>
         Characters remaining: {Math.max(0, remaining)}
         {remaining === 0 && ". That’s your lot"}
         {remaining < 0 && `. That’s ${-remaining} too many`}
@@ -159,9 +159,9 @@ function Suggestions({ suggestions, openAt, text, onTake }: SuggestionsProps) {
     event.preventDefault();
     if (text && !suggestions.includes(text)) setOwn(text);
     onTake(taken);
-    const form = event.currentTarget.closest("form");
-    form?.querySelector("textarea")?.focus({ preventScroll: true });
-    form?.scrollIntoView();
+    const dialog = event.currentTarget.closest("dialog");
+    dialog?.querySelector("textarea")?.focus({ preventScroll: true });
+    dialog?.scrollTo(0, 0);
   };
   if (isPolite) return null;
   return (
