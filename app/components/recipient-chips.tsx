@@ -28,15 +28,20 @@ export function RecipientChips({ chosen, companions }: Props) {
           const stays = chosen.filter(
             (_, index) => isChosen || companions?.[index]?.includes(recipient),
           );
-          const then = { for: forParameter(toggled(stays, recipient)) };
+          const then = toggled(stays, recipient);
           // An occasion may have no cards for another recipient.
           const to = {
             pathname: isChosen ? pathname : href("/all"),
-            search: changeQuery(kept, then),
+            search: changeQuery(kept, { for: forParameter(then) }),
           };
+          const joins = chosen.length > 0 && then.length > chosen.length;
           return (
             <li key={recipient}>
-              <Link to={to} aria-current={isChosen || undefined}>
+              <Link
+                className={joins ? "joins" : undefined}
+                to={to}
+                aria-current={isChosen || undefined}
+              >
                 {recipientTexts[recipient].chip}
                 {isChosen && <Removal />}
               </Link>

@@ -203,6 +203,17 @@ test("focus goes from a removed favourite to the next one, and to the top when n
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test("a chip below the cards leads the focus to the top of the list that it opens", async ({
+  page,
+}) => {
+  await page.goto("/all?for=mum");
+  await page.getByRole("main").getByRole("link", { name: "60", exact: true }).press("Enter");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("For your mum’s 60th");
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+});
+
 test("the desk keeps the focus where the work is", async ({ page, shop }) => {
   const id = await newOrder(shop);
   await openDesk(page, shop);

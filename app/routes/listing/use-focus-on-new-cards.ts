@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
+import { focusHeading, isFocusLost } from "~/browser/focus";
 import type { ShownRange } from "./shown-range";
 
 /**
- * Moves focus to the first new card, because the pressed Explore More link is removed or replaced.
+ * Moves focus to the first new card, because the pressed Explore More link is removed or replaced. The
+ * chips below the cards lead to the top of another list, and so does the focus.
  * @param choice names the choice of cards; another one has no new cards
  */
 export function useFocusOnNewCards(shown: { id: string }[], { start }: ShownRange, choice: string) {
@@ -10,7 +12,8 @@ export function useFocusOnNewCards(shown: { id: string }[], { start }: ShownRang
   useEffect(() => {
     const firstNew = shown[before.current.start === start ? before.current.count : 0];
     const isSameList = before.current.choice === choice;
-    if (isSameList && firstNew && document.activeElement === document.body) {
+    if (!isSameList && document.activeElement?.closest(".recipients")) focusHeading();
+    if (isSameList && firstNew && isFocusLost()) {
       document
         .querySelector<HTMLElement>(`#card-${firstNew.id} h3 a`)
         ?.focus({ preventScroll: true });
