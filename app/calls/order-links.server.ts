@@ -1,6 +1,8 @@
 import { defineFormCall } from "~/http/call.server";
 import { OrderLinkRequest } from "~/http/inputs.server";
-import { findOrderId, issueOrderLink, requestOrderLink } from "~/shop/orders/order-links.server";
+import { isPaid } from "~/shop/orders/order";
+import { isOwnOrder, issueOrderLink, requestOrderLink } from "~/shop/orders/order-links.server";
+import { findOrder } from "~/shop/orders/read-orders.server";
 import { href } from "~/forms/href";
 
 /** Sends the link to an order to whoever ordered it. The answer is the same if there is no such order. */
@@ -15,14 +17,17 @@ export const sendOrderLink = defineFormCall({
   afterForm: () => ({ to: href("/find-order", { sent: "yes" }) }),
 });
 
-/** Leads the browser that went to pay for an order to its page; any other to the form. */
+/** Leads whoever paid for the order to its page, and anybody else to the form. */
 export const seeOrder = defineFormCall({
   name: "see-order",
   who: "anyone",
   input: OrderLinkRequest.pick({ orderNumber: true }),
-  async run({ shop: { db, limits }, address, preferences }, { orderNumber }) {
-    if ((await findOrderId(db, preferences.lastOrderToken)) !== orderNumber) return undefined;
-    await limits.askForLink(address, orderNumber);
+  async run({ shop: { db, limits }, address, customer, preferences }, { orderNumber }) {
+    const order = await findOrder(db, orderNumber);
+    if (!order || !isPaid(order)) return undefined;
+    const by = { customerId: customer?.id, token: preferences.lastOrderToken };
+    if (!(await isOwnOrder(db, order, by))) return undefined;
+    await limits.askForLink(address, `own ${orderNumber}`);
     return issueOrderLink(db, orderNumber);
   },
   afterForm: (token) => ({ to: token ? href("/order/:token", { token }) : href("/find-order") }),

@@ -50,7 +50,7 @@ export const cookieTable = {
   lastOrder: {
     lifetimeSeconds: daySeconds,
     reason:
-      "Which order you last took to the payment page, so that trying again doesn’t order twice, and only you see your words when it’s paid.",
+      "Which order you last took to the payment page, so that trying again doesn’t order twice, and only you see your words and the order’s page when it’s paid.",
   },
   discount: {
     lifetimeSeconds: 30 * daySeconds,

@@ -21,7 +21,7 @@ describe("asking for links", () => {
   test.each([
     [{ orderNumber: "12", email: "dave@example.com" }, "That isn’t an order number"],
     [{ orderNumber: "BC-12345678", email: "dave" }, "That e-mail address needs an @"],
-    [{ orderNumber: "", email: "" }, "That isn’t an order number"],
+    [{ orderNumber: "", email: "" }, "Which one? Its number is missing."],
     [{ orderNumber: "\0".repeat(8), email: "a@b\0" }, "That isn’t an order number"],
   ])("with %j is refused with a message", async (typed, message) => {
     const answer = await new Shopper(shop.url).submit("/find-order", "send-order-link", typed);

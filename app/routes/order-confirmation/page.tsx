@@ -10,7 +10,7 @@ import { latestCards } from "~/shop/catalogue/catalogue.server";
 import { confirmOrder, type Confirmation } from "~/shop/checkout/confirm-order.server";
 import { pick } from "~/shop/objects";
 import { shownStatusOf, type PaidOrder } from "~/shop/orders/order";
-import { findOrderId } from "~/shop/orders/order-links.server";
+import { isOwnOrder } from "~/shop/orders/order-links.server";
 import { shopperColumns } from "~/shop/orders/order-columns.server";
 import { shortenAddress } from "~/shop/orders/order-view";
 import { readReceipt } from "~/shop/orders/order-view.server";
@@ -79,10 +79,8 @@ function deliveryOf({ deliveryName, deliveryAddress, ...order }: PaidOrder) {
  * company's records. Its customer sees them, or the browser that went to pay.
  */
 async function receiptFor({ shop: { db }, customer, preferences }: Session, order: PaidOrder) {
-  const isOwn = order.customerId
-    ? order.customerId === customer?.id
-    : order.id === (await findOrderId(db, preferences.lastOrderToken));
-  return readReceipt(db, order, isOwn);
+  const by = { customerId: customer?.id, token: preferences.lastOrderToken };
+  return readReceipt(db, order, await isOwnOrder(db, order, by));
 }
 
 /** An address without a payment thanks the shopper and clears the basket. */

@@ -55,6 +55,18 @@ export async function issueOrderToken(db: Db, orderId: string): Promise<string> 
   return token;
 }
 
+/**
+ * Whether the order is the customer's own, or a guest's who opened its payment page with this browser.
+ * @param token the browser's, from `issueOrderToken`
+ */
+export async function isOwnOrder(
+  db: Db,
+  { id, customerId }: Pick<PaidOrder, "id" | "customerId">,
+  by: { customerId: string | undefined; token: string | null },
+): Promise<boolean> {
+  return customerId ? customerId === by.customerId : id === (await findOrderId(db, by.token));
+}
+
 /** The id of the token's order; null for an invalid token. */
 export async function findOrderId(db: Db, token: string | null): Promise<string | null> {
   if (!token) return null;
