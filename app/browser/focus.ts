@@ -42,8 +42,7 @@ export function useFocusAfterStep() {
 
 /**
  * Moves focus when an item is removed or closed, because its button is removed with it. It goes to the
- * element that the selector finds. Without one it goes to the heading, and to the top of a page where
- * nothing is left to be found.
+ * element that the selector finds, or else to the heading.
  */
 export function useFocusAfterRemoval(count: number, selector = "") {
   const before = useRef(count);
@@ -52,7 +51,6 @@ export function useFocusAfterRemoval(count: number, selector = "") {
       const next = selector && document.querySelector<HTMLElement>(selector);
       if (next) next.focus({ preventScroll: true });
       else focusHeading();
-      if (selector && !next) window.scrollTo(0, 0);
     }
     before.current = count;
   }, [count, selector]);

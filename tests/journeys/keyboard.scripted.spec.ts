@@ -180,7 +180,7 @@ test("focus goes from a removed favourite to the next one, and to the top when n
   page,
 }) => {
   await register(page);
-  for (const id of ["grapes", "venn"]) {
+  for (const id of ["grapes", "venn", "bingo"]) {
     await page.goto(`/card/${id}`);
     await page
       .getByRole("main")
@@ -191,8 +191,11 @@ test("focus goes from a removed favourite to the next one, and to the top when n
   }
   await page.goto("/favourites");
   const hearts = page.locator("#favourites").getByRole("button", { name: /^Favourite/ });
+  await expect(hearts).toHaveCount(3);
+  await hearts.nth(1).press("Enter");
   await expect(hearts).toHaveCount(2);
-  await hearts.last().press("Enter");
+  await expect(hearts.nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(hearts).toHaveCount(1);
   await expect(hearts).toBeFocused();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -212,6 +215,12 @@ test("a chip below the cards leads the focus to the top of the list that it open
   await expect(heading).toHaveText("For your mum’s 60th");
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
+  for (const name of [/^60 ?: remove/, /^Mum ?: remove/]) {
+    const chip = page.getByRole("main").getByRole("link", { name });
+    await chip.press("Enter");
+    await expect(chip).toHaveCount(0);
+    await expect(heading).toBeFocused();
+  }
 });
 
 test("the desk keeps the focus where the work is", async ({ page, shop }) => {

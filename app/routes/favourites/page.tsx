@@ -1,6 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useFocusAfterRemoval } from "~/browser/focus";
 import { CardGrid } from "~/components/card-grid";
 import { tileOf, type TileCard } from "~/components/card-tile";
 import { PageHead } from "~/components/page-head";
@@ -15,6 +14,7 @@ import { latestCards } from "~/shop/catalogue/catalogue.server";
 import { listFavourites } from "~/shop/catalogue/favourites.server";
 import { href } from "~/forms/href";
 import { NoFavourites } from "./no-favourites";
+import { useFocusOnNext } from "./use-focus-on-next";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function FavouritesPage() {
   const { favourites, page, suggestions } = useLoaderData<typeof loader>();
-  useFocusAfterRemoval(favourites.length, "#favourites .heart");
+  useFocusOnNext(favourites);
   return (
     <>
       {favourites.length > 0 ? (

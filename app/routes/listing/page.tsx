@@ -77,7 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ofAnyFilth = total === 0 ? await some({ ...shelf, filth: undefined }) : [];
   const isNobodys = total === 0 && ofAnyFilth.length === 0 && recipients.length > 0;
   const forAll = isNobodys ? await some({ recipients }) : [];
-  const apart = isNobodys && forAll.length === 0 ? recipients : [];
+  const apart = recipients.length > 1 && isNobodys && forAll.length === 0 ? recipients : [];
   const forEither = await Promise.all(apart.map((each) => some({ recipients: [each] })));
   return {
     listing,

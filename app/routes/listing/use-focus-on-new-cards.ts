@@ -3,8 +3,8 @@ import { focusHeading, isFocusLost } from "~/browser/focus";
 import type { ShownRange } from "./shown-range";
 
 /**
- * Moves focus to the first new card, because the pressed Explore More link is removed or replaced. The
- * chips below the cards lead to the top of another list, and so does the focus.
+ * Moves focus to the first new card, because the pressed Explore More link is removed or replaced. A
+ * chip below the cards, or one that removes itself, leads to the top of another list, as the focus does.
  * @param choice names the choice of cards; another one has no new cards
  */
 export function useFocusOnNewCards(shown: { id: string }[], { start }: ShownRange, choice: string) {
@@ -12,7 +12,8 @@ export function useFocusOnNewCards(shown: { id: string }[], { start }: ShownRang
   useEffect(() => {
     const firstNew = shown[before.current.start === start ? before.current.count : 0];
     const isSameList = before.current.choice === choice;
-    if (!isSameList && document.activeElement?.closest(".recipients")) focusHeading();
+    const isBelow = document.activeElement?.closest(".recipients");
+    if (!isSameList && (isBelow || isFocusLost())) focusHeading();
     if (isSameList && firstNew && isFocusLost()) {
       document
         .querySelector<HTMLElement>(`#card-${firstNew.id} h3 a`)
