@@ -27,8 +27,11 @@ export function Field({
   const { refused, forgetRefusal } = useRefusal(refusal);
   const field = useRef<HTMLInputElement>(null);
   const fieldErrors = refusal?.fieldErrors;
+  const before = useRef(fieldErrors);
   useEffect(() => {
-    if (isFirstWrong(name, fieldErrors)) field.current?.focus();
+    // The browser has focused the field of a page that comes with its errors.
+    if (fieldErrors !== before.current && isFirstWrong(name, fieldErrors)) field.current?.focus();
+    before.current = fieldErrors;
   }, [name, fieldErrors]);
   const error = refused?.fieldErrors[name];
   const isShownAbove = error === refused?.message;

@@ -10,8 +10,8 @@ import { useOwnRefusal } from "./use-own-refusal";
 export function RegisterForm({ refused: refusedByServer, typed }: FormProps) {
   const { refused = refusedByServer, checkForm } = useOwnRefusal();
   const state = { refused, typed };
-  // The server sends no password back.
-  const isEmptied = refusedByServer && refused === refusedByServer;
+  // The server sends no password back, and may have found no fault in it.
+  const isEmptied = refused && refused === refusedByServer && !refused.fieldErrors.password;
   return (
     <Form
       className="panel"
