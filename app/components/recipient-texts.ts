@@ -5,7 +5,7 @@ type Texts = {
   chip: string;
   /** The title of the listing. */
   title: string;
-  /** A birthday in the title of a person’s. */
+  /** The birthday in “For your mum’s 60th”. */
   birthday?: string;
   lede: string;
 };

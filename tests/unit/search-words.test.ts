@@ -33,6 +33,7 @@ test.each(["brithdya", "birth", "bithdax", "dirthdax", "yadhtrib", ""])(
 test.each([
   ["bos", "boss"],
   ["fat", "fat"],
+  ["mil", "mil"],
   ["chrismas", "christmas"],
   ["get", "get"],
   ["bo", "bo"],

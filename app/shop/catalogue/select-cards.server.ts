@@ -56,7 +56,7 @@ export function selectShelf(db: Db, { sort, ...shelf }: Shelf = {}) {
   return sorted;
 }
 
-/** The rows of the birthday’s shelf or else the person’s, which are shorter, of cards that the rest names too. */
+/** The rows of the shortest shelf (the birthday’s, or else the person’s or the occasion’s) whose cards have the rest, too. */
 export function selectFromShelf(db: Db, { occasion, recipients = [], filth }: Omit<Shelf, "sort">) {
   const [recipient, person = ""] = recipients.toReversed();
   return db

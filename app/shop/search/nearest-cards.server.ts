@@ -79,7 +79,9 @@ async function findByWords(db: Db, typed: readonly string[], { isPolite, found }
   const isOther = ({ id }: Card) => !found.some((card) => card.id === id);
   const limit = rest.length > 0 || shelves.length > 1 ? mostRead : mostNear + found.length;
   const lists: Card[][] = [];
-  for (const shelf of searched(shelves, rest)) {
+  // The cards for both are on the shelves of each.
+  const apart = shelves.filter(({ recipients = [] }) => recipients.length < 2);
+  for (const shelf of searched(apart, rest)) {
     lists.push(await listCards(db, { ...shelf, sort: "popular", limit }));
   }
   const listed = [...new Map(lists.flat().map((card) => [card.id, card])).values()];

@@ -103,7 +103,7 @@ const mostRecipients = 2;
 
 /**
  * Adds what one phrase means, unless the meaning has enough of that kind.
- * @returns whether that is all it says: a card’s texts may still mention an occasion that is not sold
+ * @returns false for a word that is still to be looked for in the texts of cards
  */
 function takeUp(meaning: Meaning, { isUnsold, ...meant }: Partial<Meaning>): boolean {
   if (isUnsold) meaning.isUnsold = true;
@@ -130,12 +130,14 @@ const shortestMistyped = 5;
 const shortestBegun = 3;
 
 /**
- * A word that means something, if only its last letter is missing; that or one of those words, if only
- * one typing error is between; or else the word itself.
+ * A recipient, if only the last letter is missing; a word that means something or one of those words, if
+ * only one typing error is between; or else the word itself.
  */
 export function correctWord(word: string, known: Iterable<string>): string {
   if (word.length < shortestBegun || meanings.has(word) || fillers.has(word)) return word;
-  const begun = [...meanings.keys()].find((each) => each.slice(0, -1) === word);
+  const begun = Object.values(recipientWords)
+    .flat()
+    .find((each) => each.slice(0, -1) === word);
   if (begun !== undefined || word.length < shortestMistyped) return begun ?? word;
   for (const each of [...meanings.keys(), ...known]) if (isOneTypo(word, each)) return each;
   return word;
