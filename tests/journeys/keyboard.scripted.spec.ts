@@ -3,7 +3,7 @@ import { newOrder } from "../support/desk-arrivals";
 import { showState } from "../support/show-state";
 import { stateNamed } from "../support/states";
 import { openDesk } from "./open-desk";
-import { arrived, basketLink, expect, menu, register, test } from "./journey";
+import { arrived, basketLink, expect, menu, register, test, tiles } from "./journey";
 import { payButton } from "./payment";
 
 /** Tabs on until it has the focus, and shows that it has. */
@@ -137,7 +137,7 @@ for (const width of [320, 360]) {
   });
 }
 
-/** Names of tiles whose targets overlap, or whose name has a word, or a part of one, on two lines. */
+/** Names of shown whose targets overlap, or whose name has a word, or a part of one, on two lines. */
 function crowdedTiles(): string[] {
   const isBroken = (text: Node, { index, 0: word }: RegExpExecArray) => {
     const range = document.createRange();
@@ -145,7 +145,7 @@ function crowdedTiles(): string[] {
     range.setEnd(text, index + word.length);
     return range.getClientRects().length > 1;
   };
-  const tiles = [...document.querySelectorAll(".tile")].filter((tile) => {
+  const shown = [...document.querySelectorAll(".tile")].filter((tile) => {
     const [name, quickView, heart] = ["h3 a", ".tile-foot a", ".heart"].map((selector) =>
       tile.querySelector(selector)!,
     ) as [Element, Element, Element];
@@ -154,7 +154,7 @@ function crowdedTiles(): string[] {
     const words = (name.textContent ?? "").matchAll(/[^\s-]+/g);
     return !areApart || [...words].some((word) => isBroken(name.firstChild!, word));
   });
-  return tiles.map((tile) => tile.querySelector("h3")!.textContent ?? "");
+  return shown.map((tile) => tile.querySelector("h3")!.textContent ?? "");
 }
 
 test("focus is not lost when quick view removes its own card from the favourites", async ({
@@ -190,7 +190,7 @@ test("focus goes from a removed favourite to the next one, and to the top when n
     await arrived(page);
   }
   await page.goto("/favourites");
-  const hearts = page.locator("#favourites").getByRole("button", { name: /^Favourite/ });
+  const hearts = tiles(page).getByRole("button", { name: /^Favourite/ });
   await expect(hearts).toHaveCount(3);
   await hearts.nth(1).press("Enter");
   await expect(hearts).toHaveCount(2);

@@ -63,7 +63,7 @@ function Favourites({ cards, page }: Props) {
         lede={`The ones you’d ${pick("send if nobody could trace it", "put on the mantelpiece")}.`}
         count={count}
       />
-      <div className="wrap section" id="favourites">
+      <div className="wrap section">
         <h2 className="visually-hidden">Cards</h2>
         <CardGrid
           cards={cards}

@@ -24,7 +24,7 @@ import { listings, shopAll, type Listing } from "./listings";
 import { MoreLink } from "./more-link";
 import { NoneForThem } from "./none-for-them";
 import { shownRange } from "./shown-range";
-import { useFocusOnNewCards } from "./use-focus-on-new-cards";
+import { useFocusInList } from "./use-focus-in-list";
 
 const suggestionCount = 4;
 
@@ -100,7 +100,7 @@ export default function ListingPage() {
   const head = headOf(listing, recipients);
   const left = total - range.end;
   const more = { end: range.end, lastId: shown.at(-1)?.id ?? "" };
-  useFocusOnNewCards(shown, range, Object.values(choice).join());
+  useFocusInList(shown, range, Object.values(choice).join());
   return (
     <>
       <PageHead

@@ -7,7 +7,7 @@ import type { ShownRange } from "./shown-range";
  * chip below the cards, or one that removes itself, leads to the top of another list, as the focus does.
  * @param choice names the choice of cards; another one has no new cards
  */
-export function useFocusOnNewCards(shown: { id: string }[], { start }: ShownRange, choice: string) {
+export function useFocusInList(shown: { id: string }[], { start }: ShownRange, choice: string) {
   const before = useRef({ choice, start, count: shown.length });
   useEffect(() => {
     const firstNew = shown[before.current.start === start ? before.current.count : 0];
