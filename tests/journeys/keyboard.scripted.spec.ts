@@ -137,7 +137,7 @@ for (const width of [320, 360]) {
   });
 }
 
-/** Names of shown whose targets overlap, or whose name has a word, or a part of one, on two lines. */
+/** Names of faulty whose targets overlap, or whose name has a word, or a part of one, on two lines. */
 function crowdedTiles(): string[] {
   const isBroken = (text: Node, { index, 0: word }: RegExpExecArray) => {
     const range = document.createRange();
@@ -145,7 +145,7 @@ function crowdedTiles(): string[] {
     range.setEnd(text, index + word.length);
     return range.getClientRects().length > 1;
   };
-  const shown = [...document.querySelectorAll(".tile")].filter((tile) => {
+  const faulty = [...document.querySelectorAll(".tile")].filter((tile) => {
     const [name, quickView, heart] = ["h3 a", ".tile-foot a", ".heart"].map((selector) =>
       tile.querySelector(selector)!,
     ) as [Element, Element, Element];
@@ -154,7 +154,7 @@ function crowdedTiles(): string[] {
     const words = (name.textContent ?? "").matchAll(/[^\s-]+/g);
     return !areApart || [...words].some((word) => isBroken(name.firstChild!, word));
   });
-  return shown.map((tile) => tile.querySelector("h3")!.textContent ?? "");
+  return faulty.map((tile) => tile.querySelector("h3")!.textContent ?? "");
 }
 
 test("focus is not lost when quick view removes its own card from the favourites", async ({
