@@ -7,9 +7,7 @@ declare module "puppeteer-core" {
     evaluate<T>(run: (element: Element) => T): Promise<T>;
   };
   type Page = {
-    setViewport(size: { width: number; height: number }): Promise<void>;
     goto(url: string): Promise<unknown>;
-    goBack(): Promise<unknown>;
     reload(): Promise<unknown>;
     $$(selector: string): Promise<Found[]>;
     evaluate<T, Given>(run: (given: Given) => T, given?: Given): Promise<T>;
@@ -17,7 +15,11 @@ declare module "puppeteer-core" {
   };
   type Browser = { newPage(): Promise<Page>; close(): Promise<void> };
   const puppeteer: {
-    launch(options: { browser: "firefox"; executablePath: string }): Promise<Browser>;
+    launch(options: {
+      browser: "firefox";
+      executablePath: string;
+      defaultViewport: { width: number; height: number };
+    }): Promise<Browser>;
   };
   export default puppeteer;
 }

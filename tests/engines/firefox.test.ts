@@ -9,9 +9,10 @@ async function startFirefox(size: Size): Promise<EngineWindow> {
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath: "/usr/bin/firefox-esr",
+    // `page.setViewport` also sets the orientation, which Firefox 140 cannot.
+    defaultViewport: size,
   });
   const page = await browser.newPage();
-  await page.setViewport(size);
 
   async function find(path: string) {
     for (const element of await page.$$(`::-p-xpath(${path})`)) {
@@ -29,7 +30,8 @@ async function startFirefox(size: Size): Promise<EngineWindow> {
   return {
     open: async (url) => void (await page.goto(url)),
     leaveTo: (url) => page.evaluate((to) => void (location.href = to), url),
-    back: async () => void (await page.goBack()),
+    // `page.goBack` waits for a new document.
+    back: () => page.evaluate(() => history.back()),
     reload: async () => void (await page.reload()),
     click: async (path) => (await findVisible(path)).click(),
     async type(path, text) {

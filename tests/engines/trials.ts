@@ -18,7 +18,7 @@ export function tryIn(engine: string, start: StartEngine, more: Trials = {}) {
       onTestFinished(shop.close);
       const window = await start(size);
       onTestFinished(window.close);
-      expect(await window.innerWidth()).toBe(size.width);
+      await vi.waitFor(async () => expect(await window.innerWidth()).toBe(size.width));
       await steps(shop, handsOn(window));
     });
   });
@@ -156,11 +156,12 @@ const trials: Trials = {
   },
 
   async "a card that is added the moment the page is left is in the basket once"(shop, hands) {
-    const { open, click, leaveTo, find } = hands;
+    const { open, click, leaveTo, see, find } = hands;
     for (const id of ["grapes", "bingo", "venn"]) {
       await open(`${shop.url}/card/${id}`);
       await click(button("Add To Cart"));
       await leaveTo(`${shop.url}/about`);
+      await see("The Most Offensive Cards On The Internet");
     }
     await open(`${shop.url}/cart`);
     await find(link("Basket, 3 cards"));
