@@ -189,6 +189,8 @@ test("a birthday joins the person whose list is open if there are cards for both
   const html = await read("/birthday?for=mum-60&sort=price");
   expect(html).toContain(">Birthday, for your mum’s 60th</h1>");
   expect(html).toContain("<title>Birthday cards for your mum’s 60th | ");
+  const belated = await read("/birthday?for=partner-belated");
+  expect(belated).toContain(">For your other half’s missed birthday</h1>");
   expect(cardsOn(html)).toEqual(idsOf(wanted));
   expect(linkNamed(html, "All")).toBe("/all?for=mum-60&sort=price");
   expect(linkNamed(html, "Newest")).toBe("/birthday?for=mum-60&sort=newest");

@@ -84,9 +84,11 @@ test("an account is closed in two steps, and the first says what stays", async (
 });
 
 test.describe("a wrong password", () => {
-  test.use({ expectedNoise: /status of 401/ });
+  test.use({ expectedNoise: /status of 4(01|22)/ });
 
-  test("changes nothing, and keeps the address that was typed", async ({ page }) => {
+  test("changes nothing, keeps the address that was typed, and leads the focus to what is wrong", async ({
+    page,
+  }) => {
     await register(page, newEmail());
     const address = newEmail();
     await open(page, "Change e-mail");
@@ -96,5 +98,9 @@ test.describe("a wrong password", () => {
     await expect(page.getByRole("alert")).toHaveText(/That isn’t your password/);
     await expect(page.getByLabel("New email")).toHaveValue(address);
     await expect(page.getByLabel("Password")).toHaveValue("");
+    await expect(page.getByLabel("Password")).toBeFocused();
+    await page.getByLabel("New email").clear();
+    await page.getByRole("button", { name: "Change e-mail" }).click();
+    await expect(page.getByLabel("New email")).toBeFocused();
   });
 });

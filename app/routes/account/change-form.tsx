@@ -44,7 +44,13 @@ export function ChangeForm({ title, change, intent, fields, refused, children }:
       <FormError refused={errors} />
       <p>{children}</p>
       {fields.map((field) => (
-        <Field key={field.name} {...field} refused={errors} typed={errors?.values ?? {}} />
+        <Field
+          key={field.name}
+          {...field}
+          refused={errors}
+          typed={errors?.values ?? {}}
+          autoFocus={Boolean(errors?.message) && field.type === "password"}
+        />
       ))}
       <p className="changes">
         <button className="button hot" {...withIntent(intent)} disabled={isBusy}>

@@ -51,7 +51,8 @@ function metaOf(listing: Listing, recipients: Choice["recipients"]) {
 
 function headOf(listing: Listing, recipients: Choice["recipients"]) {
   const theirs = textsFor(recipients);
-  if (!theirs || !listing.name) return theirs ?? listing;
+  if (!theirs) return listing;
+  if (!listing.name || theirs.title.includes(listing.name)) return theirs;
   const inside = theirs.title.charAt(0).toLowerCase() + theirs.title.slice(1);
   return { ...theirs, title: `${listing.title}, ${inside}` };
 }
