@@ -52,7 +52,7 @@ export const screens = /** @type {const} */ ({
   order: { pages: ["/order/:token"], calls: {} },
   login: {
     pages: ["/login"],
-    query: { mode: "register", sent: "1", token: "t" },
+    query: { mode: "register", sent: "1", token: "t", save: "heart" },
     calls: {
       login: "/api/user/login",
       register: "/api/user/register",

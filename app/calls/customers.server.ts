@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { authenticate, type AuthenticationWay } from "~/http/authenticator.server";
-import { defineCall, defineFormCall, defineQuery } from "~/http/call.server";
+import type { NoticeCode } from "~/forms/notice-texts.server";
+import { defineCall, defineFormCall, defineQuery, type AfterForm } from "~/http/call.server";
 import { Login, TypedLogin, Registration } from "~/http/inputs.server";
 import type { Session } from "~/http/session.server";
 import { mergeBasket } from "~/shop/basket/basket.server";
+import { addFavourite } from "~/shop/catalogue/favourites.server";
 import { logOut, logOutEverywhere, type LoggedIn } from "~/shop/customers/customers.server";
 import { registrationRules } from "~/shop/customers/registration";
 import { toPounds } from "~/shop/money";
@@ -119,20 +121,41 @@ async function endSession(session: Session, everywhere = false) {
 }
 
 /**
- * Keeps the token in the browser, and merges the guest's lines into the customer's basket. Lines
- * that cannot be merged stay in the browser for another try.
+ * Keeps the token in the browser, merges the guest's lines into the customer's basket, and saves the
+ * favourite that the guest logged in for. Lines that cannot be merged stay in the browser for another
+ * try.
  */
-async function startSession(
-  { token, customerId }: LoggedIn,
-  { shop, keepToken, guestBasket }: Session,
-) {
-  keepToken(token);
+async function startSession({ token, customerId }: LoggedIn, session: Session): Promise<AfterForm> {
+  session.keepToken(token);
+  const merged = await mergeGuestBasket(customerId, session);
+  return { to: href("/"), notices: [merged, ...(await saveHeart(customerId, session))] };
+}
+
+async function saveHeart(
+  customerId: string,
+  { shop, preferences }: Session,
+): Promise<NoticeCode[]> {
+  const productId = preferences.popHeart();
+  if (!productId) return [];
+  try {
+    await addFavourite(shop.db, customerId, productId);
+    return ["favouriteSaved"];
+  } catch (error) {
+    shop.log.warn({ err: error, customerId, productId }, "Failed to save favourite");
+    return [];
+  }
+}
+
+async function mergeGuestBasket(
+  customerId: string,
+  { shop, guestBasket }: Session,
+): Promise<NoticeCode> {
   try {
     if (guestBasket.lines.length > 0) await mergeBasket(shop.db, customerId, guestBasket.lines);
     guestBasket.keep([]);
-    return { to: href("/"), notices: ["welcome" as const] };
+    return "welcome";
   } catch (error) {
     shop.log.error({ err: error, customerId }, "Failed to merge cart");
-    return { to: href("/"), notices: ["notMerged" as const] };
+    return "notMerged";
   }
 }

@@ -19,6 +19,10 @@ export const addFav = defineCall({
   name: "add-fav",
   who: "customer",
   input: z.object({ productId: ItemId }),
+  answerGuest({ preferences }, { productId = "" }) {
+    preferences.keepHeart(productId);
+    return { notices: ["pleaseLogin"] };
+  },
   run: ({ shop, customer }, { productId }) => addFavourite(shop.db, customer.id, productId),
 });
 
@@ -26,6 +30,7 @@ export const removeFav = defineCall({
   name: "remove-fav",
   who: "customer",
   input: z.object({ productId: ItemId }),
+  answerGuest: () => ({ notices: ["pleaseLogin"] }),
   run: ({ shop, customer }, { productId }) => removeFavourite(shop.db, customer.id, productId),
 });
 

@@ -45,7 +45,7 @@ export function Toast({ message, kind, onFollow }: Notice & { onFollow?: () => v
       <p>
         {message}{" "}
         {kind === "login" && (
-          <Link to={href("/login")} onClick={onFollow}>
+          <Link to={href("/login", { save: "heart" })} reloadDocument onClick={onFollow}>
             Login
           </Link>
         )}

@@ -18,6 +18,8 @@ export const noticeTexts = {
   reminder: { message: "Reminder: You haven't added a personalized message.", kind: "reminder" },
   missingMessages,
   pleaseLogin: { message: "Please login to save your favourites.", kind: "login" },
+  favouriteSaved: { message: "Your favourite’s saved too. No judgement.", kind: "success" },
+  loginEnded: { message: "You’d been logged out. Log in, then try again.", kind: "trouble" },
   welcome: { message: "You’re in. Behave, or don’t.", kind: "success" },
   merged: { message: "Your cards are all in one basket.", kind: "success" },
   notMerged: {

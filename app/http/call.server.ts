@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { href } from "~/forms/href";
 import type { DeskApiName, Intent, ShopApiName } from "~/forms/intent";
 import type { NoticeCode } from "~/forms/notice-texts.server";
 import type { Permission } from "~/shop/staff/roles";
@@ -25,6 +26,8 @@ type FormSide<W extends Who, Output> = {
   secretFields?: readonly string[];
   /** Fields in which somebody writes at the desk, who gets them back when it has closed meanwhile. */
   writtenFields?: readonly string[];
+  /** Answers a guest who sends a form that is for customers. */
+  answerGuest?: (session: Session, fields: Record<string, string>) => AfterForm;
   afterForm?: (output: Output, session: SessionBy<W>) => Promise<AfterForm> | AfterForm;
 };
 
@@ -44,6 +47,7 @@ export type FormCall = Access & {
   name: Intent;
   secretFields: readonly string[];
   writtenFields: readonly string[];
+  answerGuest(session: Session, fields: Record<string, string>): AfterForm;
   answerForm(session: Session, fields: FormFields): Promise<AfterForm | Missing>;
 };
 
@@ -75,6 +79,7 @@ export function defineFormCall<W extends Who, Fields, Output>({
   may,
   secretFields = [],
   writtenFields = [],
+  answerGuest = () => ({ to: href("/login"), notices: ["loginEnded"] }),
   input,
   run,
   afterForm,
@@ -85,6 +90,7 @@ export function defineFormCall<W extends Who, Fields, Output>({
     may,
     secretFields,
     writtenFields,
+    answerGuest,
     async answerForm(session, fields) {
       const admitted = admit({ who, may }, session);
       if ("missing" in admitted) return admitted;

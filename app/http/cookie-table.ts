@@ -66,6 +66,12 @@ export const cookieTable = {
     reason:
       "What you typed into a form we turned down, when you throw that switch there. Never your password.",
   },
+  heart: {
+    lifetimeSeconds: hourSeconds,
+    path: "/login",
+    reason:
+      "Which card’s heart you pressed while logged out, to save it if you log in from that notice.",
+  },
   letterLink: {
     lifetimeSeconds: 30 * minuteSeconds,
     path: "/login",

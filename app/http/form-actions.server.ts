@@ -2,11 +2,10 @@ import { data, redirect, replace, type ActionFunctionArgs } from "@remix-run/nod
 import type { Permission } from "~/shop/staff/roles";
 import type { Missing } from "./admit.server";
 import { maxUploadBytes, readForm, textsIn } from "./body.server";
-import type { FormCall, FormFields } from "./call.server";
+import type { AfterForm, FormCall, FormFields } from "./call.server";
 import { requireDesk, turnFromDesk } from "./desk-loader.server";
 import { faultOf, retryAfter, type Fault } from "./fault.server";
 import type { ActionData, DeskClosedData } from "~/forms/action-data";
-import type { NoticeCode } from "~/forms/notice-texts.server";
 import type { Session } from "./session.server";
 
 /**
@@ -48,14 +47,11 @@ async function answerForm(calls: readonly FormCall[], { request, context, readFi
     const run = () => call.answerForm(session, fields);
     const after = await (call.who === "desk" ? context.change(run) : run());
     if ("missing" in after) return turnAway(after, call, { texts, back, session });
-    const { to, notices = [] } = after;
-    if (!to) return goBack(back, session, notices);
-    session.notices.leave(notices);
-    return redirect(to, 303);
+    return leadOn(after, back, session);
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;
-    if (fault.notice) return goBack(back, session, [fault.notice]);
+    if (fault.notice) return leadOn({ notices: [fault.notice] }, back, session);
     return refuse(call, texts, fault);
   }
 }
@@ -71,7 +67,7 @@ function turnAway(
 ) {
   if (lack.missing === "customer") {
     session.shop.log.info({ call: call.name }, "Please login");
-    return goBack(back, session, ["pleaseLogin"]);
+    return leadOn(call.answerGuest(session, texts), back, session);
   }
   if (lack.missing === "open desk") keepTexts(call, texts, back);
   throw turnFromDesk(lack, back);
@@ -93,12 +89,12 @@ function keepTexts(
 }
 
 /**
- * Redirects back to the page. The redirect replaces the page in the history, so that the Back
- * button leaves it.
+ * Redirects to the next page, or back. A redirect back replaces the page in the history, so that the
+ * Back button leaves it.
  */
-function goBack(back: string, { notices }: Session, codes: NoticeCode[]) {
+function leadOn({ to, notices: codes = [] }: AfterForm, back: string, { notices }: Session) {
   notices.leave(codes);
-  return replace(back, 303);
+  return to ? redirect(to, 303) : replace(back, 303);
 }
 
 function refuse(call: FormCall, fields: Record<string, string>, fault: Fault) {

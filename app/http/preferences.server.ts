@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { decodeValue, encodeValue, type CookieJar } from "./cookies.server";
-import { UId } from "./inputs.server";
+import { ItemId, UId } from "./inputs.server";
 
 const DraftMessage = z.tuple([z.string(), z.string().max(100)]);
 const RemovedLine = z.object({
@@ -17,6 +17,8 @@ const maxTypedLength = 3_500;
 const maxAdded = 5;
 /** The lines that this browser added last, each with the time of the answer. */
 const AddedLines = z.array(z.tuple([UId, z.number()])).max(maxAdded);
+/** A card, and whether a login saves it as a favourite. */
+const Heart = z.tuple([ItemId, z.boolean()]);
 /** A shopper needs at least this long to find a page again and press its button. */
 const againAfterMs = 2_000;
 
@@ -40,6 +42,12 @@ export type Preferences = {
   /** The line that was just removed from the basket, with its index there. Reading it forgets it. */
   popRemoved: () => RemovedLine | undefined;
   keepRemoved: (line: RemovedLine) => void;
+  /** Remembers the card whose heart a guest pressed. */
+  keepHeart: (productId: string) => void;
+  /** Decides that the next login saves that card, because the guest follows the notice about it. */
+  saveHeartAtLogin: () => void;
+  /** The card that this login saves. Reading it forgets it. */
+  popHeart: () => string | undefined;
   /** The token of the link in a letter that this browser opened last. */
   linkToken: string | undefined;
   keepLinkToken: (token: string) => void;
@@ -88,6 +96,7 @@ export function openPreferences(cookies: CookieJar): Preferences {
       return RemovedLine.safeParse(decodeValue(cookies.values.removed)).data;
     },
     keepRemoved: (line) => cookies.set("removed", encodeValue(line)),
+    ...openHeart(cookies),
     linkToken: cookies.values.letterLink,
     keepLinkToken: (token) => cookies.set("letterLink", /^[\w-]{1,100}$/.test(token) ? token : ""),
     dropLinkToken: () => cookies.set("letterLink", ""),
@@ -98,5 +107,24 @@ export function openPreferences(cookies: CookieJar): Preferences {
     },
     lastOrderToken: cookies.values.lastOrder ?? null,
     rememberOrder: (token) => cookies.set("lastOrder", token),
+  };
+}
+
+function openHeart(
+  cookies: CookieJar,
+): Pick<Preferences, "keepHeart" | "saveHeartAtLogin" | "popHeart"> {
+  const heart = Heart.safeParse(decodeValue(cookies.values.heart)).data;
+  return {
+    keepHeart(productId) {
+      const kept = Heart.safeParse([productId, false]).data;
+      if (kept) cookies.set("heart", encodeValue(kept));
+    },
+    saveHeartAtLogin() {
+      if (heart) cookies.set("heart", encodeValue([heart[0], true]));
+    },
+    popHeart() {
+      if (heart) cookies.set("heart", "");
+      return heart?.[1] ? heart[0] : undefined;
+    },
   };
 }

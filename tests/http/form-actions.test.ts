@@ -214,6 +214,15 @@ describe("the form actions", () => {
     expect(JSON.parse(line ?? "{}")).toMatchObject({ call: "add-fav" });
   });
 
+  test("tells a customer whose login has ended to log in before a change of the account", async () => {
+    const shopper = new Shopper(shop.url);
+    const typed = { newEmail: "dave@example.com", password: "correct horse" };
+    const answer = await shopper.submit("/account?change=email", "change-email", typed);
+    const page = await (await shopper.follow(answer)).text();
+    expect(page).toContain("You’d been logged out. Log in, then try again.");
+    expect(page).not.toContain("to save your favourites");
+  });
+
   test("return nothing to somebody who typed blanks when the desk closed", async () => {
     const staff = await newStaff(shop, "owner");
     const path = "/desk/orders/BC-AAAAAAAA";

@@ -177,3 +177,24 @@ test("a guest’s click on a heart changes nothing, says so quietly, and leads t
   await notice.getByRole("link", { name: "Login" }).click();
   await expect(page).toHaveURL("/login");
 });
+
+test("a guest’s favourite is saved by the login that its notice asks for, and by no other", async ({
+  page,
+}) => {
+  const press = async (name: string) => {
+    await page.goto("/wedding");
+    await page.getByRole("button", { name: `Favourite: ${name}` }).click();
+    return page.getByRole("status").filter({ hasText: "Please login to save" });
+  };
+  const notice = await press("Wedding Bingo");
+  await notice.getByRole("link", { name: "Login" }).click();
+  await expect(page).toHaveURL("/login");
+  const email = newEmail();
+  await register(page, email);
+  await expect(page.getByText("Your favourite’s saved too.")).toBeVisible();
+  await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
+  await logOut(page);
+  await expect(await press("You Two, In A Diagram")).toBeVisible();
+  await logIn(page, email);
+  await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
+});

@@ -49,6 +49,7 @@ export function ChangeForm({ title, change, intent, fields, refused, children }:
           {...field}
           refused={errors}
           typed={errors?.values ?? {}}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={Boolean(errors?.message) && field.type === "password"}
         />
       ))}

@@ -29,6 +29,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const mode = modeIn(params);
   if (customer && (mode === "login" || mode === "register")) throw redirect(href("/account"));
+  if (params.has("save")) {
+    preferences.saveHeartAtLogin();
+    throw redirect(href("/login"), 303);
+  }
   if (mode === "reset" || mode === "confirm") {
     context.hide("same-origin");
     const token = params.get("token");
