@@ -38,7 +38,10 @@ export function startJobs(shop: Shop): { stop: () => Promise<void> } {
   };
 }
 
-/** Runs the due jobs. A failed job is logged, and runs again when it is next due. */
+/**
+ * Runs the due jobs. A failed job is logged, and runs again when it is next due. One that throws the
+ * reason of `closing` runs again at the next start.
+ */
 export async function runDueJobs(
   shop: Shop,
   due: readonly Job[],
@@ -49,7 +52,7 @@ export async function runDueJobs(
     try {
       await runIfDue(shop, job, closing);
     } catch (error) {
-      shop.log.error({ err: error, job: job.name }, "A job failed");
+      if (error !== closing.reason) shop.log.error({ err: error, job: job.name }, "A job failed");
     }
   }
 }
@@ -64,6 +67,7 @@ async function runIfDue(shop: Shop, job: Job, closing: AbortSignal): Promise<voi
     hasFailed = false;
   } finally {
     const now = await readClock(db);
-    await returnLease(db, { name, now, dueAt: dueAfter(now) }, hasFailed);
+    const dueAt = hasFailed && closing.aborted ? now : dueAfter(now);
+    await returnLease(db, { name, now, dueAt }, hasFailed);
   }
 }

@@ -2,7 +2,8 @@ import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { recordDispute } from "~/shop/refunds/disputes.server";
 import { recordRefund } from "~/shop/refunds/refund-records.server";
-import { restoredHold } from "~/shop/orders/holds";
+import { blockingHolds, restoredHold } from "~/shop/orders/holds";
+import { keysOf } from "~/shop/objects";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { recordPayment } from "~/shop/checkout/record-payment.server";
 import type { Shop } from "~/shop/shop";
@@ -17,8 +18,8 @@ const openForMs = 26 * 60 * 60 * 1000;
 
 /**
  * Makes a restored database safe to open. It is unknown which orders have left since the backup, so
- * orders waiting to be posted are held, and waiting letters are not sent. The shop then looks back
- * once.
+ * orders waiting to be posted are held until staff release them, and waiting letters are not sent. The shop
+ * then looks back once.
  */
 export function makeSafe(db: Db): Promise<{ heldCount: number; letterCount: number }> {
   return transact(db, async (tx) => {
@@ -26,7 +27,10 @@ export function makeSafe(db: Db): Promise<{ heldCount: number; letterCount: numb
       .updateTable("orders")
       .set({ heldReason: restoredHold })
       .where("status", "=", "Preparing")
-      .where("heldReason", "is", null)
+      // A hold that ends by itself would let an order leave again.
+      .where((eb) =>
+        eb.or([eb("heldReason", "is", null), eb("heldReason", "in", keysOf(blockingHolds))]),
+      )
       .returning("id")
       .execute();
     for (const { id } of held) {
@@ -47,6 +51,7 @@ export function makeSafe(db: Db): Promise<{ heldCount: number; letterCount: numb
  * Asks the provider for all payments, refunds and disputes since the newest order, once per
  * database. Money for orders missing from the database is recorded for the owner.
  * @throws {PaymentError} down
+ * @throws the reason of `closing`, so that the next start asks again
  */
 export async function lookBack(shop: Shop, closing: AbortSignal): Promise<void> {
   const since = await newestOrderAt(shop.db);
@@ -54,11 +59,14 @@ export async function lookBack(shop: Shop, closing: AbortSignal): Promise<void> 
   const { payments } = shop;
   for await (const outcomes of payments.listPaid(new Date(since - openForMs))) {
     for (const outcome of outcomes) await recordPayment(shop, outcome);
-    if (closing.aborted) return;
+    closing.throwIfAborted();
   }
-  for (const refund of await payments.listRefunds(new Date(since)))
+  for (const refund of await payments.listRefunds(new Date(since))) {
+    closing.throwIfAborted();
     await recordRefund(shop, refund);
+  }
   for (const dispute of await payments.listDisputes(new Date(since))) {
+    closing.throwIfAborted();
     await recordDispute(shop, dispute);
   }
 }

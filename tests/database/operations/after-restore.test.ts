@@ -19,11 +19,13 @@ describe.each(databases)("a restored database on %s", (kind) => {
     await addPaidOrder(db, "BC-1", where);
     await addPaidOrder(db, "BC-2", { heldReason: "Ask Dave" });
     await addPaidOrder(db, "BC-3", { status: "Dispatched" });
+    await addPaidOrder(db, "BC-4", { heldReason: "disputed" });
     await addLetter(db, { key: "dispatched", kind: "order-dispatched", orderId: "BC-3" });
-    expect(await makeSafe(db)).toEqual({ heldCount: 1, letterCount: 1 });
+    expect(await makeSafe(db)).toEqual({ heldCount: 2, letterCount: 1 });
     const reason = "restored from a backup: has it left?";
     expect(await orderOf(db, "BC-1")).toMatchObject({ status: "Preparing", heldReason: reason });
     expect(await orderOf(db, "BC-2")).toMatchObject({ heldReason: "Ask Dave" });
+    expect(await orderOf(db, "BC-4")).toMatchObject({ heldReason: reason });
     expect(await outbox(db)).toMatchObject([{ state: "cancelled" }]);
     expect(await makeSafe(db)).toEqual({ heldCount: 0, letterCount: 0 });
     await releaseOrder(db, "olive", "BC-1");
@@ -59,5 +61,22 @@ describe.each(databases)("a restored database on %s", (kind) => {
       .execute();
     expect(strays).toEqual([{ problem: "no order", totalPence: 325 + 170 }]);
     expect(log.filter((line) => line.includes("A job failed"))).toEqual([]);
+  });
+
+  test("asks again at the next start when the shop closes before it has heard of everything", async () => {
+    const closing = new AbortController();
+    const shop = await openTestShop(kind, ({ url }) => {
+      if (url?.startsWith("/v1/checkout/sessions?")) closing.abort();
+    });
+    const log: string[] = [];
+    const logged = { ...shop, log: pino({}, { write: (line: string) => log.push(line) }) };
+    const { orderId, paymentId, companyUrl } = await sellCards(shop);
+    await submitAtProvider(companyUrl, `${paymentId}/dispute`, { kind: "dispute" });
+    await makeSafe(shop.db);
+    await runDueJobs(logged, [lookBackJob], closing.signal);
+    expect(await orderOf(shop.db, orderId)).toMatchObject({ disputeState: null });
+    expect(log).toEqual([]);
+    await runDueJobs(logged, [lookBackJob]);
+    expect(await orderOf(shop.db, orderId)).toMatchObject({ disputeState: "open" });
   });
 });
