@@ -5,6 +5,7 @@ import { refundOrder, type RefundRequest } from "../../app/shop/refunds/refund-o
 import { readRefundedPositions } from "../../app/shop/orders/parcel.server";
 import { readRefundable } from "../../app/shop/refunds/read-refunds.server";
 import { recordEvent } from "../../app/shop/checkout/record-payment.server";
+import type { Discount } from "../../app/shop/discounts/discount";
 import type { Shop } from "../../app/shop/shop";
 import type { Db } from "../../db/connect";
 import { checkOutWith, payAll } from "./test-shop";
@@ -21,12 +22,16 @@ export type Sale = {
 };
 
 /** Sells three cards, paid by that card. */
-export async function sellCards(shop: Shop, fields: Record<string, string> = {}): Promise<Sale> {
+export async function sellCards(
+  shop: Shop,
+  fields: Record<string, string> = {},
+  discount: Discount | null = null,
+): Promise<Sale> {
   const uId = () => crypto.randomUUID();
   const lines = ["grapes", "local-idiot", "grapes"].map((productId) => {
     return { uId: uId(), productId, personalisation: "" };
   });
-  const { orderId, url } = await checkOutWith(shop, { lines });
+  const { orderId, url } = await checkOutWith(shop, { lines, discount });
   await payAll(shop, [url], fields);
   const { paymentId, totalPence } = await orderOf(shop.db, orderId);
   return {

@@ -1,6 +1,6 @@
 import { basketChanged } from "~/shop/basket/basket";
 import { postagesAtPrices } from "~/shop/basket/postage";
-import { formatPence } from "~/shop/money";
+import { payableName } from "~/shop/discounts/payable-name";
 import type { Order } from "~/shop/orders/order";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import type { Shop } from "~/shop/shop";
@@ -47,11 +47,10 @@ export async function openPaymentPage(
   return { orderId, url };
 }
 
-/** The lines at the prices to pay. A reduced one names the code and what it took off. */
+/** The lines at the prices to pay. */
 function payableLines({ lines, discountCode }: Pick<Order, "lines" | "discountCode">) {
-  return lines.map(({ name, pricePence, discountPence }) => ({
-    name:
-      discountPence > 0 ? `${name} (${formatPence(discountPence)} off with ${discountCode})` : name,
-    pence: pricePence,
+  return lines.map((line) => ({
+    name: payableName({ ...line, discountCode }),
+    pence: line.pricePence,
   }));
 }

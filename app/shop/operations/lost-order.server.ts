@@ -1,8 +1,9 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import type { PaidLine, PaymentOutcome } from "~/payments/payments";
+import type { PaymentOutcome } from "~/payments/payments";
 import type { News } from "~/shop/checkout/payment-problems.server";
 import { recordSale } from "~/shop/checkout/record-sale.server";
+import { readPayableName } from "~/shop/discounts/payable-name";
 import { keepTerms } from "~/shop/legal/kept-terms.server";
 import { restoredHold } from "~/shop/orders/holds";
 import { orderNumber } from "~/shop/orders/order";
@@ -14,7 +15,8 @@ import { Refusal } from "~/shop/refusal";
 import type { Shop } from "~/shop/shop";
 
 /** An order that was paid after the backup was made. The payment provider knows all but the messages. */
-export type LostOrder = { id: string; payment: PaymentOutcome; lines: PaidLine[] };
+export type LostOrder = { id: string; payment: PaymentOutcome; lines: LostLine[] };
+type LostLine = { name: string; pence: number; discountPence: number; discountCode: string | null };
 
 export type LostOrderEntry = {
   checkoutSessionId: string;
@@ -38,7 +40,12 @@ export async function readLostOrder(
   const lines = await orBusy(() => payments.readLines(checkoutSessionId));
   if (payment?.state !== "paid" || !lines) return undefined;
   const id = payment.orderId ?? "";
-  return orderNumber.test(id) ? { id, payment, lines } : undefined;
+  if (!orderNumber.test(id)) return undefined;
+  return {
+    id,
+    payment,
+    lines: lines.map(({ name, pence }) => ({ ...readPayableName(name), pence })),
+  };
 }
 
 /**
@@ -96,25 +103,28 @@ async function withProducts(
       lines.map(({ name }) => name),
     )
     .execute();
-  return lines.map(({ name, pence }, position) => {
+  return lines.map(({ name, pence, discountPence }, position) => {
     const productId = products.find((product) => product.name === name)?.id;
     if (!productId) {
       throw new Refusal("conflict", `No card is called “${name}” any more. Send its money back.`);
     }
     const personalisation = messages[position] ?? "";
     const uId = `${id}-${position}`;
-    return { orderId: id, position, uId, productId, name, pricePence: pence, personalisation };
+    const prices = { pricePence: pence, discountPence };
+    return { orderId: id, position, uId, productId, name, ...prices, personalisation };
   });
 }
 
 /** @returns whether this call stored it: true for only one of several simultaneous calls */
-async function store(tx: Db, { id, payment }: LostOrder, vatBasisPoints: number) {
+async function store(tx: Db, { id, payment, lines }: LostOrder, vatBasisPoints: number) {
   const stored = await tx
     .insertInto("orders")
     .values({
       id,
       status: "Awaiting payment",
       subtotalPence: payment.subtotalPence,
+      discountCode: lines.find(({ discountCode }) => discountCode)?.discountCode ?? null,
+      discountPence: lines.reduce((sum, { discountPence }) => sum + discountPence, 0),
       checkoutSessionId: payment.checkoutSessionId,
       ...(await keepTerms(tx, new Date())),
       vatBasisPoints,
@@ -129,7 +139,7 @@ async function store(tx: Db, { id, payment }: LostOrder, vatBasisPoints: number)
 /** Records the payment as any other, and then holds the order and its confirmation back. */
 async function recordAsLost(tx: Db, { id, payment }: LostOrder): Promise<News> {
   const order = await findOrder(tx, id);
-  const news = order && (await recordSale(tx, order, payment, Date.now()));
+  const news = order && (await recordSale(tx, order, payment));
   const held = await tx
     .updateTable("orders")
     .set({ heldReason: restoredHold })
