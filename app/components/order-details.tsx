@@ -11,13 +11,13 @@ import { useVisitor } from "./visitor";
 
 /** The order's history, contents and address, and how to correct them. */
 export function OrderDetails({ order }: { order: OrderView }) {
-  const { receipt, events, shortAddress, postageName, deliveryEstimate, trackingNumber } = order;
+  const { receipt, events, address, postageName, deliveryEstimate, trackingNumber } = order;
   return (
     <div className="order-details">
       <div>
         {events.length > 0 && <Timeline events={events} />}
         <h2>Where it goes</h2>
-        <p>{shortAddress || "You gave no address. Write to us."}</p>
+        <p>{address || "You gave no address. Write to us."}</p>
         {order.status === "Preparing" && deliveryEstimate && (
           <p>
             {postageName ?? "Royal Mail"} should have it there by {deliveryEstimate}. That is an

@@ -54,7 +54,7 @@ describe.each(databasesOfPages)("the cookie lastOrder, on %s", (kind) => {
   });
 
   test.each(["guest", "customer"])(
-    "shows the messages and the e-mail address of a %s, and the page’s address alone does not",
+    "shows the messages, the e-mail address and the place of a %s, and the page’s address alone does not",
     async (who) => {
       const shopper = new Shopper(shop.url);
       if (who === "customer") await loggedIn(shopper);
@@ -73,6 +73,7 @@ describe.each(databasesOfPages)("the cookie lastOrder, on %s", (kind) => {
         expect(page).toContain("I Ate Your Grapes");
         expect(page.includes("Get up")).toBe(isOwn);
         expect(page.includes("dave@example.com")).toBe(isOwn);
+        expect(page.includes("Dave Bastard, somewhere in LS1")).toBe(isOwn);
       }
     },
   );

@@ -58,6 +58,8 @@ test("a whole day: guest basket, register, favourites, checkout, order, logout, 
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("row").last()).toContainText(new RegExp(days.join("|")));
   await expect(page.getByRole("row").last()).toContainText("Preparing");
+  await page.getByRole("row").last().getByRole("link").click();
+  await expect(page.getByText("Dave Bastard, 1 Regret Street, Leeds, LS1 4AP")).toBeVisible();
 
   await logOut(page);
   await page.goto("/account");

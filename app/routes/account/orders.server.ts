@@ -1,4 +1,5 @@
 import { readPage } from "~/http/read-page.server";
+import { addresseeOf } from "~/shop/orders/order-view";
 import { readOrderView } from "~/shop/orders/order-view.server";
 import { countOrders, findOwnOrder, listOrders } from "~/shop/orders/read-orders.server";
 import type { Shop } from "~/shop/shop";
@@ -20,5 +21,6 @@ export async function orderNamedIn(request: Request, { db }: Shop, customerId: s
   if (id === null) return undefined;
   const order = await findOwnOrder(db, customerId, id);
   if (!order) throw new Response(null, { status: 404 });
-  return readOrderView(db, order);
+  const address = addresseeOf(order).replaceAll("\n", ", ");
+  return { ...(await readOrderView(db, order)), address };
 }

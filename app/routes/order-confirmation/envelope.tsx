@@ -1,11 +1,14 @@
 import { CardPicture } from "~/components/card-picture";
 import type { OrderView, ReceiptView } from "~/shop/orders/order-view";
 
-type Props = Pick<OrderView, "shortAddress" | "postageName" | "deliveryEstimate"> &
-  Pick<ReceiptView, "lines">;
+type Props = Pick<OrderView, "postageName" | "deliveryEstimate"> &
+  Pick<ReceiptView, "lines"> & {
+    /** Enough to recognise it, for those who may know. */
+    address: string | undefined;
+  };
 
-/** The envelope under its first card, with enough of its address to recognise it, and the day when it arrives. */
-export function Envelope({ lines, shortAddress, postageName, deliveryEstimate }: Props) {
+/** The envelope under its first card, with its address, and the day when it arrives. */
+export function Envelope({ lines, address, postageName, deliveryEstimate }: Props) {
   const { card } = lines.find((line) => line.card) ?? {};
   return (
     <div className="envelope">
@@ -15,7 +18,9 @@ export function Envelope({ lines, shortAddress, postageName, deliveryEstimate }:
         </span>
       )}
       <p className="franking">{postageName ?? "Royal Mail"}</p>
-      <p className="address">{shortAddress || "You gave no address. Write to us."}</p>
+      {address !== undefined && (
+        <p className="address">{address || "You gave no address. Write to us."}</p>
+      )}
       {deliveryEstimate && <p>Should be there by {deliveryEstimate}. An estimate, not an oath.</p>}
     </div>
   );

@@ -64,14 +64,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     receipt,
     // The address of the page alone does not show it, as with the messages.
     sentTo: receipt?.hasMessages ? order?.email : undefined,
-    delivery: order && shownStatusOf(order) === "Preparing" ? deliveryOf(order) : undefined,
+    delivery:
+      order && shownStatusOf(order) === "Preparing"
+        ? deliveryOf(order, receipt?.hasMessages)
+        : undefined,
     suggestions: suggestions.map(tileOf(preferences.isPolite)),
   };
 }
 
-function deliveryOf({ deliveryName, deliveryAddress, ...order }: PaidOrder) {
-  const shortAddress = shortenAddress(deliveryName, deliveryAddress);
-  return { shortAddress, ...pick(order, shopperColumns) };
+function deliveryOf({ deliveryName, deliveryAddress, ...order }: PaidOrder, hasAddress = false) {
+  const address = hasAddress ? shortenAddress(deliveryName, deliveryAddress) : undefined;
+  return { address, ...pick(order, shopperColumns) };
 }
 
 /**

@@ -98,7 +98,7 @@ export const receiptColumns = [
 
 /**
  * The columns that its shopper sees as they are, beside those of the receipt. The confirmation of an
- * order on its way shows them to everybody with its address.
+ * order on its way shows them to everybody with its address, but not where it goes.
  */
 export const shopperColumns = [
   "postageName",

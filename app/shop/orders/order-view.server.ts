@@ -32,7 +32,7 @@ export async function readOrderView(db: Db, order: PaidOrder): Promise<OrderView
         ? [{ number, day: formatFullDay(londonDay(new Date(at))), kind, detail }]
         : [],
     ),
-    shortAddress: shortenAddress(order.deliveryName, order.deliveryAddress),
+    address: shortenAddress(order.deliveryName, order.deliveryAddress),
   };
 }
 

@@ -40,8 +40,8 @@ export type OrderView = Pick<PaidOrder, (typeof shopperColumns)[number]> & {
   receipt: ReceiptView;
   /** The history, the oldest first. `day` is a date as "Fri 20 Nov 2026". */
   events: { number: number; day: string; kind: VisibleKind; detail: string }[];
-  /** Enough of the address to recognise it. */
-  shortAddress: string;
+  /** The address for a customer who is logged in, and enough of it to recognise it for others. */
+  address: string;
 };
 
 /** The lines of an address. Domestic ones omit the country. */

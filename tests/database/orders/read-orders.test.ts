@@ -144,7 +144,7 @@ describe.each(databases)("an order on %s", (kind) => {
         { number: 3, day, kind: "paid", detail: "paid!" },
         { number: 6, day, kind: "held", detail: "held!" },
       ],
-      shortAddress: "Dave, somewhere in LS1",
+      address: "Dave, somewhere in LS1",
       postageName: null,
       deliveryEstimate,
       trackingNumber: null,
