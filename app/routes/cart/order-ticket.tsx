@@ -24,11 +24,15 @@ export function OrderTicket({
 }: Ticket & { children?: ReactNode }) {
   const { secondClass, firstClass } = usePostage();
   const closed = useVisitor()?.closed;
+  const [weekday, ...date] = deliveredBy.firstClass.split(" ");
   return (
     <aside className="ticket" aria-label="Your order">
       <p className="delivery">
         {`Order ${closed?.ordersFrom ? "then" : "now"} and get it by `}
-        <b>{deliveredBy.firstClass}*</b>
+        <b>
+          {`${weekday} `}
+          <span>{`${date.join(" ")}*`}</span>
+        </b>
       </p>
       <p className="note">
         *Royal Mail First Class, {firstClass}. 2nd Class is {secondClass} and gets there by{" "}

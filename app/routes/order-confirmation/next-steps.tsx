@@ -23,10 +23,6 @@ export function AfterPayment({ isCustomer, receipt }: Props) {
   }
   return (
     <>
-      <p>
-        No account? The e-mail we’ve just sent you has a link to your order. Lost it already?{" "}
-        <Link to={href("/find-order")}>Have another</Link>.
-      </p>
       {ownOrder && <SeeOrder orderNumber={ownOrder} />}{" "}
       <Link className={ownOrder ? "button big" : "button hot big"} to={href("/all")}>
         Shop all
@@ -34,6 +30,10 @@ export function AfterPayment({ isCustomer, receipt }: Props) {
       <Link className="button big" to={href("/login")}>
         Login
       </Link>
+      <p>
+        No account? The e-mail we’ve just sent you has a link to your order. Lost it already?{" "}
+        <Link to={href("/find-order")}>Have another</Link>.
+      </p>
     </>
   );
 }

@@ -120,8 +120,8 @@ export default function OrderConfirmationPage() {
                 <span>{message}</span>
               </p>
               {hasEditedLines && <EditedSince />}
-              {receipt && <Afterwards lines={receipt.lines} />}
               {isThanked ? <AfterPayment {...{ isCustomer, receipt }} /> : <LookAgain />}
+              {receipt && <Afterwards lines={receipt.lines} />}
             </div>
             {suggestions.length > 0 && <Suggestions cards={suggestions} />}
           </div>
