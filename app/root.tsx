@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function Head() {
-  // The styles in the page are those of the page as the server wrote it.
+  // Only a page that the server wrote has its styles in it.
   const isHydrated = useIsHydrated();
   const [isFromServer] = useState(!isHydrated);
   return (

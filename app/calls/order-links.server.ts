@@ -5,7 +5,7 @@ import { isOwnOrder, issueOrderLink, requestOrderLink } from "~/shop/orders/orde
 import { findOrder } from "~/shop/orders/read-orders.server";
 import { href } from "~/forms/href";
 
-/** Sends the link to an order to whoever ordered it. The answer is the same if there is no such order. */
+/** Sends the link to an order to the person who ordered it. The answer is the same if there is no such order. */
 export const sendOrderLink = defineFormCall({
   name: "send-order-link",
   who: "anyone",
@@ -17,7 +17,7 @@ export const sendOrderLink = defineFormCall({
   afterForm: () => ({ to: href("/find-order", { sent: "yes" }) }),
 });
 
-/** Leads whoever paid for the order to its page, and anybody else to the form. */
+/** Leads the person who paid for the order to its page, and anybody else to the form. */
 export const seeOrder = defineFormCall({
   name: "see-order",
   who: "anyone",

@@ -32,7 +32,7 @@ const Correspondence = z.object(CorrespondenceVariables);
 type Given = z.infer<typeof Correspondence>;
 
 /** Details that a public shop must publish. */
-export const publicTraderKeys = ["TRADER_NAME", "TRADER_ADDRESS", "CONTACT_EMAIL"] as const;
+const publicTraderKeys = ["TRADER_NAME", "TRADER_ADDRESS", "CONTACT_EMAIL"] as const;
 
 /** An obviously fictional trader, for a shop on the developer's machine. */
 const madeUp = {
@@ -59,8 +59,6 @@ export function readMailSettings(given: Given, isDemo: boolean) {
     from: given.MAIL_FROM ?? `Bastard Cards <${given.CONTACT_EMAIL ?? madeUp.email}>`,
   };
 }
-
-export type MailSettings = ReturnType<typeof readMailSettings>;
 
 /** @returns a line for each fault */
 export function correspondenceFaults(given: Given, takesMoney: boolean): string[] {

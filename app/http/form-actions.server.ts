@@ -58,7 +58,7 @@ async function answerForm(calls: readonly FormCall[], { request, context, readFi
 
 /**
  * Answers a sender whose session lacks what the call needs.
- * @throws {Response} to whoever has to open the desk first; 403 for another role's work
+ * @throws {Response} to staff who have to open the desk first; 403 for another role's work
  */
 function turnAway(
   lack: Missing,

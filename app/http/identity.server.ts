@@ -34,7 +34,7 @@ export async function identify(
 ): Promise<Identity> {
   const asker = token ? await findCustomer(db, token) : undefined;
   const found = deskToken && (asker?.isStaff ?? !token) ? await findDesk(db, deskToken) : undefined;
-  // The desk is open to whoever opened it, and to nobody who has logged in since.
+  // The desk is open to the person who opened it, and to nobody who has logged in since.
   const opened = !asker || found?.desk.staffId === asker.customer.id ? found : undefined;
   const { customer } = asker ?? opened ?? {};
   return {

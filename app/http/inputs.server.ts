@@ -5,14 +5,14 @@ import { orderNumber } from "~/shop/orders/order";
 import { minPasswordLength } from "~/shop/terms";
 import { commonPasswords } from "./common-passwords";
 
-/** A line's own id, made up by whoever adds the line. */
+/** A line's own id, made up by the client that adds the line. */
 export const UId = z.string().regex(/^[\x21-\x7e]{1,64}$/, "must be 1 to 64 plain characters");
 
 /** A card's id. */
 export const ItemId = z.string().regex(/^[a-z0-9-]{1,64}$/, "must be the id of a card");
 
 /** A text of several lines: LF line ends, no blanks at the ends, nothing unprintable. */
-export function cleanText(typed: string): string {
+function cleanText(typed: string): string {
   return typed
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[^\P{Cc}\n]/gu, "")
@@ -80,7 +80,7 @@ export const NewPassword = z
 export const TypedPassword = z.string().max(1000);
 
 /** An e-mail address to be looked up. */
-export const TypedEmail = LineOfText.pipe(z.string().max(1000));
+const TypedEmail = LineOfText.pipe(z.string().max(1000));
 
 /** An e-mail address of an account, to send a link to. */
 export const AccountEmail = LineOfText.pipe(withAt.max(1000));

@@ -55,7 +55,7 @@ export const orderComposers = {
   })),
 } satisfies Partial<Record<LetterKind, Composer>>;
 
-/** A letter about an order, to whoever paid for it, with a link of its own to the order. */
+/** A letter about an order, to the person who paid for it, with a link of its own to the order. */
 function orderComposer(write: OrderLetter, prepare: Preparation = keepAll): Composer {
   return async ({ orderId }, composing) => {
     const { db, publicUrl, trader } = composing;

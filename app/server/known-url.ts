@@ -23,8 +23,7 @@ const maxRepeatedLength: Record<string, number> = {
 
 /**
  * The address with only the parameters that its page knows, in the order of the site map and of
- * limited length. Otherwise
- * a parameter added to a link would be repeated in every form and link of the page.
+ * limited length. Any other parameter would be repeated in every form and link of the page.
  * @param url path and query, as in a request
  */
 export function knownUrl(url: string): string {

@@ -11,7 +11,7 @@ import { fit } from "./kit/text";
  * The outside of the unfolded card in millimetres: two A6 pages with the back on the left, plus a
  * bleed on all sides.
  */
-export const outsideSize = { width: 210, height: 148, bleed: 3 };
+const outsideSize = { width: 210, height: 148, bleed: 3 };
 
 const { width, height, bleed } = outsideSize;
 /** Millimetres per unit: the front is as high as the card, and 0.4 mm wider on either side. */

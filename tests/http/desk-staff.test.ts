@@ -80,7 +80,7 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
 
   // Spec 25: Staff who are removed lose access at once. (app/shop/staff/manage-staff.server.ts,
   // app/server/desk.ts)
-  test("who are shut out are strangers at once, and the last owner is not", async () => {
+  test("who are shut out lose the desk at once, and the last owner cannot be shut out", async () => {
     await shop.db.deleteFrom("staff").execute();
     const owner = await atDesk(shop, "owner");
     const myself = await latest();

@@ -14,14 +14,14 @@ const maxStartMs = 40_000;
 test.each([
   ["is no database", (folder: string) => writeFile(join(folder, "shop.db"), "Dear diary")],
   ["is a folder", (folder: string) => mkdir(join(folder, "shop.db"))],
-])("a database file that %s ends the start with one line and 1", async (_what, make) => {
+])("a database file that %s ends the start with one line and exit code 1", async (_what, make) => {
   const folder = await newFolder();
   await make(folder);
   const file = join(folder, "shop.db");
   expect(await errorsOfStart(`file:${file}`)).toEqual([lineAbout(file)]);
 });
 
-test("a database that cannot be made ends the start with one line and 1", async () => {
+test("a database that cannot be made ends the start with one line and exit code 1", async () => {
   const folder = await newFolder();
   await writeFile(join(folder, "no-folder"), "");
   const file = join(folder, "no-folder", "shop.db");
@@ -40,7 +40,7 @@ test("a damaged database is found out at the start, which ends with one line and
   expect(await errorsOfStart(url)).toEqual([lineAbout(file)]);
 });
 
-test("a database that somebody else holds ends the start with one line and 1", async () => {
+test("a database that somebody else holds ends the start with one line and exit code 1", async () => {
   const { url, remove } = await newSeededDatabase("SQLite");
   const lock = new Sqlite(databaseFile(url));
   lock.pragma("journal_mode = DELETE");
@@ -52,7 +52,7 @@ test("a database that somebody else holds ends the start with one line and 1", a
   expect(await errorsOfStart(url)).toEqual([lineAbout(databaseFile(url))]);
 });
 
-test("a PostgreSQL server that is away ends the start with one line and 1", async () => {
+test("a PostgreSQL server that is away ends the start with one line and exit code 1", async () => {
   const port = await freePort();
   const url = `postgres://shop:secret@127.0.0.1:${port}/shop`;
   const errors = await errorsOfStart(url);
@@ -60,7 +60,7 @@ test("a PostgreSQL server that is away ends the start with one line and 1", asyn
   expect(errors.join("")).not.toContain("secret");
 });
 
-test("a folder named .env ends the start with one line and 1", async () => {
+test("a folder named .env ends the start with one line and exit code 1", async () => {
   const project = await newFolder();
   const names = "app build db public node_modules server.ts remix.config.js vite.config.ts";
   for (const name of [...names.split(" "), "package-lock.json"]) {

@@ -19,7 +19,7 @@ test("npm start opens the shop in one process, and SIGTERM to npm alone leaves n
   await expect.poll(shop.output).toContain('"msg":"Closing"');
 });
 
-test("a port that is taken ends the start with one line and 1", async () => {
+test("a port that is taken ends the start with one line and exit code 1", async () => {
   const other = createServer().listen(0);
   onTestFinished(() => void other.close());
   await once(other, "listening");

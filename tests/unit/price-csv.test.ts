@@ -29,7 +29,7 @@ describe("a price list", () => {
     ]);
   });
 
-  test("may lack the last nought of a price, as spreadsheets write it", async () => {
+  test("may lack the last zero of a price, as spreadsheets write it", async () => {
     const { rows, problems } = await read("id,price,old_price", "venn,3.5,12.0");
     expect(problems).toEqual([]);
     expect(rows).toMatchObject([{ pricePence: 350, oldPricePence: 1200 }]);

@@ -85,7 +85,7 @@ const NextStatus = z.enum(cardStatuses).exclude(["draft"]);
 const EditedCard = z
   .object({
     card: ItemId,
-    /** The version that whoever edits it has seen. */
+    /** The version that the editor has seen. */
     version: z.coerce.number().int().min(0),
     name: Name,
     politeName: orNone(80),

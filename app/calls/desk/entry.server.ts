@@ -9,7 +9,7 @@ import { href } from "~/forms/href";
 
 const Code = z.string().max(100);
 
-/** Makes whoever holds a live link staff. */
+/** Makes the holder of a live link staff. */
 export const acceptInvitation = defineFormCall({
   name: "take-desk",
   who: "anyone",

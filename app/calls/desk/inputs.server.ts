@@ -37,7 +37,7 @@ export const NameAndAddress = requiredText(nameAndAddress)
 /** A remark by staff. */
 export const ShortText = textUpTo(200, "Two hundred characters will have to do.");
 
-/** Why an order stays here. Whoever is in a hurry need not say. */
+/** Why an order stays here. It may be left empty. */
 export const Reason = ShortText.default("").transform((reason) => reason || "nobody said why");
 
 /** Why a card is not printed, or an order leaves its batch. A stray click has none. */
@@ -72,7 +72,7 @@ export const TickedOrders = z.looseObject({}).transform(ticked("order.")).pipe(S
 
 export const Position = z.coerce.number().int().min(0).max(10_000);
 
-/** The fields of whoever has to prove again who they are. */
+/** The fields of staff who have to prove again who they are. */
 export const proofFields = {
   password: TypedPassword.optional(),
   code: z.string().max(100).optional(),

@@ -20,7 +20,7 @@ import {
 const Shared = z.object({
   order: OrderId,
   idempotencyKey: IdempotencyKey,
-  /** How many pence were left when whoever asks looked. */
+  /** The pence that were left when the form was shown. */
   remaining: z.coerce.number().int().min(0),
   postage: z.enum(keysOf(refundPostages)).default("none"),
   /** An amount that is for no card, in pounds. */
@@ -56,7 +56,7 @@ const RefundForm = z
     }),
   );
 
-/** Sends money back to whoever paid. */
+/** Sends money back to the person who paid. */
 export const refundOrder = defineCall({
   name: "refund-order",
   who: "desk",

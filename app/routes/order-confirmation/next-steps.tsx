@@ -7,7 +7,7 @@ type Props = { isCustomer: boolean; receipt: ReceiptView | undefined };
 
 /** Links after a payment. A guest’s order is in no account, so the login is not the first. */
 export function AfterPayment({ isCustomer, receipt }: Props) {
-  // Only the browser that went to pay sees the messages, and may see the order.
+  // A reader who sees the messages may also see the order.
   const ownOrder = receipt?.hasMessages ? receipt.id : undefined;
   if (isCustomer) {
     return (

@@ -9,7 +9,7 @@ export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/
 
 export const meta: MetaFunction = (args) => pageMeta(args, notFound);
 
-/** There is nothing to see: a heart that is refused without scripts is one of a card that is gone. */
+/** The page that is shown without scripts after a heart was refused, because its card is gone. */
 export const loader = () => data(null, { status: 404 });
 
 /** The hearts and the switch, which stand on any page. */

@@ -56,7 +56,7 @@ type Rendered = { page: Page; isPrivate: boolean };
  * Keeps guests' pages, customers' pages without their names, and the public product calls, and sends
  * them without asking the app. A page is cached for one version of the catalogue and for all that it
  * shows of its visitor: the count of cards in the basket, polite mode and favourites. Pages that show
- * anything more personal bypass the cache, as does the closer look at a card of whoever may have a
+ * anything more personal bypass the cache, as does the closer look at a card by a visitor who may have a
  * line with words.
  */
 export class PageCache {

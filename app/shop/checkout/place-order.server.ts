@@ -19,7 +19,7 @@ export type PlacedOrder = Checkout & { paidLines: readonly Line[] };
 
 /**
  * Stores the order with its lines and prices as they are now, then opens its payment page. A line is
- * on one payment page at most, whoever checks out at the same moment, and is not paid for again.
+ * on one payment page at most, no matter who checks out at the same moment, and is not paid for again.
  * @throws {Refusal} while the shop takes no orders, for an empty basket, a card that is not for sale, a
  * payment page that is down, a customer who never pays
  */

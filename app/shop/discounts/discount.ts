@@ -11,7 +11,7 @@ export const codePattern = /^[A-Z0-9]{3,20}$/;
 export const normaliseCode = (typed: string) =>
   typed.normalize("NFKC").replaceAll(/[\s-]/g, "").toUpperCase();
 
-/** A discount: one of the two is null. */
+/** A discount, either of `percent` or of `amountPence`; the other is null. */
 export type Discount = {
   /** The random id, not the code. */
   id: string;

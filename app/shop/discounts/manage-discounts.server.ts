@@ -184,7 +184,8 @@ export async function deleteDiscount(db: Db, staffId: string, id: string): Promi
       .executeTakeFirst();
     if (!deleted) throw unknownRefusal();
     const { code } = deleted;
-    // An order that takes a use locks the code first, so this sees the order, or the order no code.
+    // An order locks the code before it takes a use. So either this sees the order, or the order finds
+    // that the code is gone.
     if ((await countUses(tx, code, null)) > 0) {
       throw new Refusal("conflict", `Somebody has used ${code}, so it stays in the list. End it.`);
     }

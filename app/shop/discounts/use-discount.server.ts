@@ -92,7 +92,7 @@ export async function takeUse(tx: Db, { id }: Discount, orderId: string, now: Da
 
 /**
  * Counts the orders that have the code, paid or awaiting payment. A use is the order itself, so that it is
- * counted once, whoever records the payment and how often.
+ * counted once, no matter how often and where its payment is recorded.
  * @param ownOrderId an order that does not count while it awaits payment
  */
 export function countUses(db: Db, code: string, ownOrderId: string | null): Promise<number> {

@@ -9,7 +9,7 @@ import { addLetter, originalKey } from "./outbox.server";
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;
 /** Older letters are outdated; they are resent only individually. */
-export const freshDays = 14;
+const freshDays = 14;
 
 /**
  * Retries a failed letter, or all of the last two weeks, for three more days.

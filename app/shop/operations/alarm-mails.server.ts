@@ -54,8 +54,8 @@ export type BackupFault = {
 };
 
 /**
- * The faults of the last backups. A shop without an order of yesterday, or without an owner of
- * yesterday, needs no backup yet: the first night makes one.
+ * The faults of the last backups. A shop that had no order or no owner before today needs no backup
+ * yet: the first night makes one.
  */
 export async function findBackupFaults(db: Db, now: number): Promise<BackupFault[]> {
   const { last } = await readBackups(db, new Date(now));

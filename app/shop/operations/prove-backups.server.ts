@@ -16,7 +16,7 @@ type Where = {
   databaseUrl: string;
   /** The folder for the shop's own backups; undefined if it makes none. */
   folder: string | undefined;
-  /** Copied beside the backups, for whoever restores one elsewhere. */
+  /** Copied beside the backups, for a restore elsewhere. */
   erasuresFile: string;
 };
 

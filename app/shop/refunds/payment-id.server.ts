@@ -1,8 +1,8 @@
 import type { Shop } from "~/shop/shop";
 
 /**
- * The provider's id of an order's payment. For an order from before it was stored, the provider is
- * asked once.
+ * The provider's id of an order's payment. The provider is asked for that of an order from before it
+ * was stored.
  * @returns undefined if there is none
  * @throws {PaymentError} down
  */

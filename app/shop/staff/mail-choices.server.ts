@@ -23,7 +23,7 @@ export async function readMailChoices(db: Db, staffId: string): Promise<MailChoi
 }
 
 /**
- * Replaces somebody's choice of e-mails. Whoever chooses the e-mail of each morning gets the first one
+ * Replaces somebody's choice of e-mails. A person who chooses the e-mail of each morning gets the first one
  * on the next morning, about the orders from now on.
  */
 export async function chooseMails(db: Db, staffId: string, chosen: MailChoices): Promise<void> {

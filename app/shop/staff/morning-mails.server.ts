@@ -6,7 +6,7 @@ import { morningTime } from "./mail-choices";
 import { listReaders } from "./mail-choices.server";
 
 /**
- * Writes to whoever wants an e-mail each morning about the orders since their last one. A missed
+ * Writes to the staff who want an e-mail each morning about the orders since their last one. A missed
  * morning is made up for by the next run. Repeating it has no further effect.
  */
 export async function writeMorningMails(db: Db, now: number): Promise<void> {

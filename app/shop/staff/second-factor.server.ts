@@ -95,7 +95,7 @@ export async function checkCode(shop: Shop, staffId: string, typed: string): Pro
   }
 }
 
-/** Writes to whoever's codes they should have been and to the owners, once a day. */
+/** Writes to the staff member whose codes were guessed, and to the owners, once a day. */
 async function reportWrongCodes(db: Db, staffId: string): Promise<void> {
   const readers = await db
     .selectFrom("staff")

@@ -64,7 +64,7 @@ describe.each(databases)("a reset of a password on %s", (kind) => {
     await expect(resetPassword(db, token, "a better horse")).rejects.toThrow(deadLinkMessage);
   });
 
-  test("is not to be had for a closed account, nor for an address without one", async () => {
+  test("is not sent to a closed account, or to an address without one", async () => {
     startClock();
     const db = await seededDatabase(kind);
     const { email } = await addCustomer(db, "dave");

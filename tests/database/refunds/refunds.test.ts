@@ -50,7 +50,7 @@ describe.each(databases)("a refund on %s", (kind) => {
     await expectExact(shop, sale);
   });
 
-  test("asked for twenty times at once by one form is made once", async () => {
+  test("that one form asks for twenty times at once is made once", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
     const asked = { idempotencyKey: "one form", isWhole: true, remainingPence: sale.totalPence };

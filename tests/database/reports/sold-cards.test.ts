@@ -49,7 +49,7 @@ describe.each(databases)("sold cards on %s", (kind) => {
   const set = (id: string, values: object) =>
     db.updateTable("products").set(values).where("id", "=", id).execute();
 
-  test("count from the first moment to the one before the last", async () => {
+  test("count from the first moment of the period, and no longer at its end", async () => {
     await sell(from - 1, ["venn"]);
     await sell(from, ["bingo"]);
     await sell(before - 1, ["tlc"]);

@@ -98,7 +98,7 @@ describe.each(databases)("the link of an invitation on %s", (kind) => {
   });
 });
 
-test("an owner’s link is followed once of twice, and lets an owner begin anew who has lost their keys", async () => {
+test("an owner’s link works once when it is followed twice at once, and lets an owner begin anew who has lost their keys", async () => {
   const { db } = await openInvitingDesk("SQLite", start);
   const credentials = { name: "Pete", password: deskPassword };
   const link = () => inviteStaff(db, "pete@example.com", "owner");

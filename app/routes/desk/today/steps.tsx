@@ -22,10 +22,7 @@ export function Steps({ unprintedCount, printedCount, doneCount, canPrint, open 
       <Step note={printNote(unprintedCount)}>
         {canPrint && hasUnprinted ? (
           <Form method="post" action={`${href("/desk")}?index`}>
-            <button
-              className={hasUnprinted ? "button big hot" : "button big"}
-              {...withIntent("print-todays-post")}
-            >
+            <button className="button big hot" {...withIntent("print-todays-post")}>
               Print {counted(unprintedCount)}
               <span className="visually-hidden">: print today&apos;s post</span>
             </button>
