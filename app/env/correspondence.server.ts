@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Trader } from "~/shop/legal/trader";
+import { isVatNumber, type Trader } from "~/shop/legal/trader";
 
 /** An address, or a name with an address in angle brackets. */
 const Sender = z
@@ -24,7 +24,8 @@ export const CorrespondenceVariables = {
     .optional(),
   VAT_NUMBER: z
     .string()
-    .regex(/^(GB)?\d{9}(\d{3})?$/, "must be 9 or 12 digits, with GB before them or not")
+    .transform((number) => (/^\d/.test(number) ? `GB${number}` : number))
+    .refine(isVatNumber, "must be 9 or 12 digits that fit together, with GB before them or not")
     .optional(),
 };
 

@@ -164,7 +164,7 @@ describe("every screen", () => {
     },
   );
 
-  test("has a title of its own, as do the pages that open the desk or take a role", async () => {
+  test("shows a title of its own, as do the pages that open the desk or take a role", async () => {
     const titleOf = async (staff: Shopper, path: string) =>
       /<title>([^<]+)<\/title>/.exec(await (await staff.get(path)).text())?.[1];
     const screens = pages.map((page) => at(page)).filter((path) => !path.includes("nothing"));
