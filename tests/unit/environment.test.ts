@@ -120,7 +120,9 @@ test("a shop with a public address says who sells and where its letters go, or d
   for (const key of ["TRADER_NAME", "TRADER_ADDRESS", "CONTACT_EMAIL", "SMTP_URL", "MAIL_FROM"]) {
     expect(() => readEnvironment({ ...live, [key]: "" })).toThrow(key);
   }
-  expect(() => readEnvironment({ ...live, VAT_NUMBER: "123456789" })).toThrow("VAT_NUMBER: must be");
+  expect(() => readEnvironment({ ...live, VAT_NUMBER: "123456789" })).toThrow(
+    "VAT_NUMBER: must be",
+  );
   const { trader, mail, standIns } = readEnvironment({ ...live, VAT_NUMBER: "999999973" });
   expect(trader).toEqual({
     name: "Bastard Cards Ltd",
