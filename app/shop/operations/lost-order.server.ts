@@ -44,7 +44,7 @@ export async function readLostOrder(
   return {
     id,
     payment,
-    lines: lines.map(({ name, pence }) => ({ ...readPayableName(name), pence })),
+    lines: lines.map(({ name, pence }) => Object.assign(readPayableName(name), { pence })),
   };
 }
 
