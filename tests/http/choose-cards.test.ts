@@ -287,13 +287,17 @@ test("a search for an occasion, a recipient or a filth leads to its list and sho
   expect(linkNamed(await read("/search?q=mother"), "Nan")).toBe("/all?for=nan");
 });
 
-test("a search for a person’s birthday leads first to the list of both", async () => {
+test("a search for a person’s birthday leads first, and with the only button, to the list of both", async () => {
   const html = await read("/search?q=60th+mum");
-  const lists = [...html.matchAll(/<a class="button hot"[^>]*?href="([^"]*)"[^>]*>([^<]*)</g)];
-  expect(lists.map(([, address, name]) => [address, name])).toEqual([
-    ["/all?for=mum-60", "All the cards for your mum’s 60th"],
-    ["/all?for=60", "All the cards for turning 60"],
-    ["/all?for=mum", "All the cards for your mum"],
+  const head = html.slice(html.indexOf('<header class="page-head"'), html.indexOf("No products"));
+  const lists = [...head.matchAll(/<a (class="button hot")?[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g)];
+  const textOf = (link = "") => link.replaceAll(/<[^>]*>/g, "");
+  expect(
+    lists.map(([, button, address, link]) => [address, textOf(link), Boolean(button)]),
+  ).toEqual([
+    ["/all?for=mum-60", "All the cards for your mum’s 60th", true],
+    ["/all?for=60", "All the cards for turning 60", false],
+    ["/all?for=mum", "All the cards for your mum", false],
   ]);
 });
 

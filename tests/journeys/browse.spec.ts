@@ -87,6 +87,19 @@ test.describe("on a phone", () => {
     await expect(left).toBeHidden();
   });
 
+  test("a search for a person’s birthday shows its lists and its first card on the first screen", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto("/search?q=mum+60th");
+    const picture = tiles(page).getByRole("img", { includeHidden: true }).first();
+    expect((await picture.boundingBox())!.y).toBeLessThanOrEqual(480);
+    for (const whose of ["your mum’s 60th", "your mum", "turning 60"]) {
+      const name = `All the cards for ${whose}`;
+      await expect(page.getByRole("link", { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+  });
+
   test("a listing shows its first cards and what is chosen on the first screen", async ({
     page,
   }) => {
