@@ -223,17 +223,20 @@ test("a person’s birthday that has no cards says so, shows cards for either, a
   expect(cardsOn(html)).toEqual(idsOf(either));
 });
 
-// Spec 2.3: The list of a recipient keeps them for each occasion that has cards for them, and a link removes them.
+// Spec 2.3: The list of a recipient keeps them for each occasion that has cards for them, marks the others as for anyone, and a link removes them.
 // (app/routes/listing/listing-bar.tsx, app/shop/catalogue/select-cards.server.ts)
-test("an occasion that is chosen for a recipient keeps them, if it has cards for them", async () => {
+test("an occasion that is chosen for a recipient keeps them, if it has cards for them, or else says that it is for anyone", async () => {
   const forBoss = catalogue.filter(isFor("boss"));
   const html = await read("/all?for=boss&sort=price");
-  const bar = html.slice(html.indexOf('class="listing-bar"'));
+  const bar = html.slice(html.indexOf('class="listing-bar"'), html.indexOf('class="choices"'));
+  const [keeping, forAnyone] = bar.split("For anyone:");
+  expect(await read("/all")).not.toContain("For anyone:");
   for (const occasion of occasionNames) {
     const wanted = forBoss.filter(({ occasions }) => occasions.includes(occasion));
     const title = occasion.charAt(0).toUpperCase() + occasion.slice(1);
     const address = linkNamed(bar, title)!;
     expect(address.includes("for=boss")).toBe(wanted.length > 0);
+    expect(wanted.length > 0 ? keeping : forAnyone).toContain(`>${title}</a>`);
     if (wanted.length === 0) continue;
     const list = await read(address);
     expect(cardsOn(list)).toEqual(idsOf(byPrice(wanted)));

@@ -4,7 +4,7 @@ import { recipientTexts } from "~/components/recipient-texts";
 import { Removal } from "~/components/removal";
 import { changeQuery } from "~/forms/change-query";
 import { forParameter, toggled, type Choice, type Recipient } from "~/shop/catalogue/choice";
-import { listings } from "./listings";
+import { listings, type Listing } from "./listings";
 import type { ShownRange } from "./shown-range";
 
 type Props = {
@@ -20,7 +20,21 @@ type Props = {
 /** Links to the other listings, links that choose and sort cards, and the range of cards shown. */
 export function ListingBar({ path: openPath, choice, occasions, range, total }: Props) {
   const search = changeQuery(useLocation().search, firstPage);
-  const searchForAnyone = changeQuery(search, { for: null });
+  /** Lists without cards for the recipients. */
+  const others = listings.filter(
+    ({ path, name }) =>
+      choice.recipients.length > 0 && path !== openPath && name && !occasions.includes(name),
+  );
+  const chip = ({ path, name, title }: Listing, to: string) => (
+    <li key={path}>
+      <Link
+        to={{ pathname: path, search: to }}
+        aria-current={path === openPath ? "page" : undefined}
+      >
+        {name ? title : "All"}
+      </Link>
+    </li>
+  );
   const searchWithout = (recipient: Recipient) =>
     changeQuery(search, { for: forParameter(toggled(choice.recipients, recipient)) });
   return (
@@ -38,19 +52,9 @@ export function ListingBar({ path: openPath, choice, occasions, range, total }: 
               </Link>
             </li>
           ))}
-          {listings.map(({ path, name, title }) => (
-            <li key={path}>
-              <Link
-                to={{
-                  pathname: path,
-                  search: !name || occasions.includes(name) ? search : searchForAnyone,
-                }}
-                aria-current={path === openPath ? "page" : undefined}
-              >
-                {path === "/all" ? "All" : title}
-              </Link>
-            </li>
-          ))}
+          {listings.flatMap((each) => (others.includes(each) ? [] : chip(each, search)))}
+          {others.length > 0 && <li className="aside">For anyone:</li>}
+          {others.map((each) => chip(each, changeQuery(search, { for: null })))}
         </ul>
       </nav>
       <ChoiceLinks {...choice} />
