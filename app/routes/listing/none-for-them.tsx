@@ -7,6 +7,8 @@ import { href } from "~/forms/href";
 import type { Recipient } from "~/shop/catalogue/choice";
 import type { Listing } from "./listings";
 
+const forOneOrTheOther = "These are for one or the other:";
+
 type Props = {
   listing: Listing;
   recipients: readonly Recipient[];
@@ -36,13 +38,22 @@ export function NoneForThem({ listing, recipients, suggestions, areForAll }: Pro
       {suggestions.length > 0 && (
         <>
           <h2>
-            {areForAll
-              ? `We do have other ${shelfTitle({ recipients })}:`
-              : "These are for one or the other:"}
+            {areForAll ? `We do have other ${shelfTitle({ recipients })}:` : forOneOrTheOther}
           </h2>
           <CardGrid cards={suggestions} layout="four" isFirst />
         </>
       )}
+    </div>
+  );
+}
+
+/** Other cards below the few of a list for two recipients. */
+export function ForOneOrTheOther({ cards }: { cards: TileCard[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <div className="nothing-found section">
+      <h2>{forOneOrTheOther}</h2>
+      <CardGrid cards={cards} layout="four" />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { shelfTitle } from "~/components/shelf-title";
 import {
   countCards,
   listCards,
+  listForEach,
   occasionsFor,
   recipientsWith,
 } from "~/shop/catalogue/catalogue.server";
@@ -22,11 +23,13 @@ import { EarlierLink } from "./earlier-link";
 import { ListingBar } from "./listing-bar";
 import { listings, shopAll, type Listing } from "./listings";
 import { MoreLink } from "./more-link";
-import { NoneForThem } from "./none-for-them";
+import { ForOneOrTheOther, NoneForThem } from "./none-for-them";
 import { shownRange } from "./shown-range";
 import { useFocusInList } from "./use-focus-in-list";
 
 const suggestionCount = 4;
+/** A list for two recipients that has fewer cards than this also shows others. */
+const fewest = 3;
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -78,8 +81,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ofAnyFilth = total === 0 ? await some({ ...shelf, filth: undefined }) : [];
   const isNobodys = total === 0 && ofAnyFilth.length === 0 && recipients.length > 0;
   const forAll = isNobodys ? await some({ recipients }) : [];
-  const apart = recipients.length > 1 && isNobodys && forAll.length === 0 ? recipients : [];
-  const forEither = await Promise.all(apart.map((each) => some({ recipients: [each] })));
+  const areFew = isNobodys ? forAll.length === 0 : total > 0 && total < fewest;
+  const apart = areFew && recipients.length > 1 ? recipients : [];
+  const forEither = await listForEach(db, apart, { besides: shown, limit: suggestionCount });
   return {
     listing,
     choice,
@@ -88,7 +92,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     total,
     isNobodys,
     areForAll: forAll.length > 0,
-    suggestions: [...ofAnyFilth, ...forAll, ...forEither.flat()].map(asTile),
+    suggestions: [...ofAnyFilth, ...forAll, ...forEither].map(asTile),
     occasions: recipients.length > 0 ? await occasionsFor(db, recipients) : [],
     companions: await Promise.all(recipients.map((each) => recipientsWith(db, each))),
   };
@@ -125,16 +129,12 @@ export default function ListingPage() {
         ) : (
           <CardGrid
             cards={shown}
+            layout={others.suggestions.length > 0 ? "four" : "wide"}
             isFirst
-            filler={
-              left > 0 && (
-                <MoreLink key={range.start} className="filler" {...more}>
-                  <b>{left}</b> <span>left. {pick("It gets worse", "It gets lovelier")}</span>
-                </MoreLink>
-              )
-            }
+            filler={left > 0 && <CardsLeft key={range.start} left={left} {...more} />}
           />
         )}
+        {total > 0 && <ForOneOrTheOther cards={others.suggestions} />}
         {left > 0 && <ExploreMore key={range.start} left={left} {...more} />}
         {recipients.length > 0 && (
           <RecipientChips chosen={recipients} companions={others.companions} />
@@ -145,8 +145,19 @@ export default function ListingPage() {
   );
 }
 
-/** @param left how many cards of the listing are not shown yet */
-function ExploreMore({ left, ...more }: { left: number; end: number; lastId: string }) {
+/** How many cards of the listing are not shown yet, and the place of the last one that is. */
+type More = { left: number; end: number; lastId: string };
+
+function CardsLeft({ left, ...more }: More) {
+  const { pick } = usePoliteMode();
+  return (
+    <MoreLink className="filler" {...more}>
+      <b>{left}</b> <span>left. {pick("It gets worse", "It gets lovelier")}</span>
+    </MoreLink>
+  );
+}
+
+function ExploreMore({ left, ...more }: More) {
   return (
     <div className="explore-more">
       <MoreLink className="button hot big" {...more}>

@@ -26,6 +26,20 @@ export async function listCards(db: Db, shelf: Shelf & Range = {}): Promise<Card
   return listedCards(db, await listIds(db, shelf));
 }
 
+/** The first cards for each of the recipients, none of them twice. */
+export async function listForEach(
+  db: Db,
+  recipients: readonly Recipient[],
+  { besides, limit }: { besides: readonly Card[]; limit: number },
+): Promise<Card[]> {
+  const known = new Set(besides.map(({ id }) => id));
+  const lists = await Promise.all(
+    recipients.map((each) => listIds(db, { recipients: [each], limit: limit + known.size })),
+  );
+  const firsts = lists.flatMap((ids) => ids.filter((id) => !known.has(id)).slice(0, limit));
+  return listedCards(db, [...new Set(firsts)]);
+}
+
 /** All cards in catalogue order, read in slices, so that they are never all in memory. */
 export async function* streamCards(db: Db): AsyncGenerator<Card[]> {
   let last: { position: number; id: string } | undefined = { position: 0, id: "" };
