@@ -130,15 +130,17 @@ const shortestMistyped = 5;
 const shortestBegun = 3;
 
 /**
- * A recipient, if only the last letter is missing; a word that means something or one of those words, if
- * only one typing error is between; or else the word itself.
+ * A recipient, if only the last letter is missing or a letter is typed twice; a word that means something
+ * or one of those words, if only one typing error is between; or else the word itself.
  */
 export function correctWord(word: string, known: Iterable<string>): string {
   if (word.length < shortestBegun || meanings.has(word) || fillers.has(word)) return word;
-  const begun = Object.values(recipientWords)
+  // Any other letter too many would make dad of dead, and 30 of 300.
+  const undoubled = word.replace(/([a-z])\1/, "$1");
+  const recipient = Object.values(recipientWords)
     .flat()
-    .find((each) => each.slice(0, -1) === word);
-  if (begun !== undefined || word.length < shortestMistyped) return begun ?? word;
+    .find((each) => each.slice(0, -1) === word || each === undoubled);
+  if (recipient !== undefined || word.length < shortestMistyped) return recipient ?? word;
   for (const each of [...meanings.keys(), ...known]) if (isOneTypo(word, each)) return each;
   return word;
 }
