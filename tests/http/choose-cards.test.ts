@@ -126,7 +126,12 @@ test("a search is sorted and chosen from like a listing", async () => {
     .orderBy("position")
     .execute();
   expect(cardsOn(sorted).slice(0, cheapFirst.length)).toEqual(cheapFirst.map(({ id }) => id));
-  const rude = idsOf(found.filter(({ filth }) => filth === "rude"));
+  const isWhole = ({ name }: CardRecord) => /\byou(?!r|\w|’)/i.test(name);
+  const rude = idsOf(
+    found
+      .filter(({ filth }) => filth === "rude")
+      .toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a))),
+  );
   expect(rude.length).toBeGreaterThan(0);
   expect(cardsOn(await read("/search?q=you&filth=rude"))).toEqual(rude);
   expect(linkNamed(sorted, "Rude")).toBe("/search?q=you&sort=price&filth=rude");
@@ -135,6 +140,17 @@ test("a search is sorted and chosen from like a listing", async () => {
   expect(none).toContain("No products found.");
   expect(linkNamed(none, "Any filth will do")).toBe("/search?q=grapes");
   expect(cardsOn(none)).toEqual(["grapes"]);
+});
+
+// Spec 2.7: A search shows first those cards of a page whose name has its words whole, unless another order is chosen.
+// (app/shop/search/search.server.ts)
+test("a search shows a name that has its word whole before one that only contains its letters", async () => {
+  expect(cardsOn(await read("/search?q=Bin")).slice(0, 2)).toEqual(["nearer-the-bin", "bingo"]);
+  const over = idsOf(catalogue.filter(({ name }) => /over/i.test(name)));
+  const [inside, ...whole] = ["joint-overdraft", "full-moon", "not-a-day-over", "dad-left-over"];
+  expect(over[1]).toBe(inside);
+  expect(cardsOn(await read("/search?q=over")).slice(0, 3)).toEqual(whole);
+  expect(cardsOn(await read("/search?q=over&sort=price"))[0]).toBe(inside);
 });
 
 test("a search that finds fewer than four cards shows four others, and so does one without words", async () => {

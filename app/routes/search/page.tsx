@@ -12,7 +12,7 @@ import { readPage } from "~/http/read-page.server";
 import { choiceIn } from "~/shop/catalogue/choice";
 import { findNearest, findShelves } from "~/shop/search/nearest-cards.server";
 import { readMeaning, wordsOf } from "~/shop/search/search-words";
-import { searchCards } from "~/shop/search/search.server";
+import { searchCards, wholeWordsFirst } from "~/shop/search/search.server";
 import { NearMisses, NothingFound } from "./nothing-found";
 import { ShelfLinks } from "./shelf-links";
 
@@ -41,10 +41,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { items, ...page } = await readPage(request, async (range) =>
     q ? searchCards(shop.db, q, { isPolite, ...choice, ...range }) : [],
   );
+  const found = choice.sort ? items : wholeWordsFirst(items, q, isPolite);
   const asTile = tileOf(isPolite);
-  const isShort = items.length < (choice.filth ? 1 : fewest);
+  const isShort = found.length < (choice.filth ? 1 : fewest);
   const { cards: suggestions, ...nearest } = isShort
-    ? await findNearest(shop.db, q, { isPolite, found: items })
+    ? await findNearest(shop.db, q, { isPolite, found })
     : {
         shelves: await findShelves(shop.db, readMeaning(wordsOf(q)).meaning),
         isUnsold: false,
@@ -54,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     q,
     choice,
-    cards: items.map(asTile),
+    cards: found.map(asTile),
     page,
     ...nearest,
     suggestions: suggestions.map(asTile),

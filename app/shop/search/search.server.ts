@@ -5,6 +5,7 @@ import type { Card } from "../catalogue/card";
 import type { Choice } from "../catalogue/choice";
 import { listedCards, noLimit, type Range } from "../catalogue/catalogue.server";
 import { selectShelf } from "../catalogue/select-cards.server";
+import { wordsOf } from "./search-words";
 
 /** In polite mode, the search also finds polite names. */
 type Options = Range & Partial<Choice> & { isPolite?: boolean };
@@ -39,4 +40,17 @@ export async function searchCards(
     db,
     found.map(({ id }) => id),
   );
+}
+
+/**
+ * A page of what a search has found, first the cards whose name has its words whole. The pages themselves
+ * stay in the order of the catalogue: otherwise the database would read all that is found for each.
+ */
+export function wholeWordsFirst(page: readonly Card[], text: string, isPolite: boolean): Card[] {
+  const wanted = wordsOf(text);
+  const countWhole = ({ name, politeName }: Card) => {
+    const words = new Set(wordsOf(isPolite ? `${name} ${politeName}` : name));
+    return wanted.filter((word) => words.has(word)).length;
+  };
+  return page.toSorted((a, b) => countWhole(b) - countWhole(a));
 }
