@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { expect, test, tiles } from "./journey";
 
@@ -27,6 +28,31 @@ test("the home page is a banner, four occasions, what is popular, what is new an
   const newest = tiles(main.locator("section", { hasText: "Latest Designs" })).getByRole("heading");
   await expect(newest.first()).toHaveText("Hello, My Name Is");
   await expect(main.getByLabel("Your e-mail address")).toBeVisible();
+});
+
+test("the popular cards of the home page and the link after them fill their last row on a laptop", async ({
+  page,
+  shop: { db },
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const grid = page.getByRole("list").filter({ has: page.getByRole("link", { name: /See all$/ }) });
+  const filler = grid.getByRole("listitem").last();
+  const endOf = async (place: Locator) => {
+    const { x, width } = (await place.boundingBox())!;
+    return Math.round(x + width);
+  };
+  const sell = (ids: string[], orders: number) =>
+    db.updateTable("products").set({ orders }).where("id", "in", ids).execute();
+  const ids = catalogue.slice(0, 9).map(({ id }) => id);
+  for (const count of [1, 3, 6, 8, 9]) {
+    await sell(ids.slice(0, count), 1);
+    await expect(async () => {
+      await page.goto("/");
+      await expect(tiles(grid)).toHaveCount(count, { timeout: 1 });
+    }).toPass();
+    expect([count, await endOf(filler)]).toEqual([count, await endOf(grid)]);
+  }
+  await sell(ids, 0);
 });
 
 // Spec 1: The e-mail sign-up belongs to another company. (app/routes/home/sign-up.tsx)
