@@ -192,6 +192,7 @@ export const states: State[] = [
   { name: "search-none-of-filth", arrive: at("/search?q=idiot&filth=mild") },
   { name: "search-none", arrive: at("/search?q=zebra") },
   { name: "search-somebody", arrive: at("/search?q=mum") },
+  { name: "search-somebodys-birthday", arrive: at("/search?q=mum+60th") },
   { name: "search-blank", arrive: at("/search?q=%20") },
 
   { name: "about", arrive: at("/about") },
