@@ -119,7 +119,7 @@ async function markPaid(
   return paid !== undefined;
 }
 
-/** Money in other currencies is not included in any sum. */
+/** Sums are in pounds, and leave out orders with money in another currency. */
 function foreignMoneyOf({ totalPence, currency, faults }: PaymentOutcome): string | null {
   return faults.includes("currency") ? formatForeign(totalPence, currency) : null;
 }

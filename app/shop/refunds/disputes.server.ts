@@ -52,8 +52,10 @@ async function recordWithin(tx: Db, outcome: DisputeOutcome): Promise<string | n
   if (known && !isNewer(outcome, known)) return orderId;
   // The decision to post the order was made for the earlier state.
   const acceptedAt = known?.state === outcome.state ? known.acceptedAt : null;
-  const amountPence = amountOf(outcome, known);
-  const moves = movesOf(outcome, known);
+  // The ledger lists a dispute from when its order is known, so that no past month changes.
+  const listed = known?.orderId ? known : undefined;
+  const amountPence = amountOf(outcome, listed);
+  const moves = movesOf(outcome, listed);
   const { id, ...facts } = { ...outcome, amountPence, orderId, ...moves, acceptedAt };
   await tx
     .insertInto("disputes")

@@ -13,7 +13,7 @@ export const LedgerEntry = z.object({
   date: z.string(),
   time: z.string(),
   what: z.enum(moveKinds),
-  orderId: z.string().nullable(),
+  orderId: z.string(),
   pence: z.number(),
   postagePence: z.number().nullable(),
   /** The amount that a discount code took off the sale, which `pence` is without. */
@@ -41,18 +41,18 @@ export async function readLedger(db: Db, month: string, now: Date): Promise<Ledg
   if (span.from > now.getTime()) throw new Refusal("missing", "That month is still to come.");
   const entries = (await listMoves(db, span)).map((move) => {
     const at = inLondon(move.at);
-    const vatBasisPoints = move.vatBasisPoints ?? 0;
+    const { orderId, pence, postagePence, discountPence = 0, vatBasisPoints } = move;
     return {
       date: at.toPlainDate().toString(),
       time: at.toPlainTime().toString({ smallestUnit: "second" }),
       what: move.kind,
-      orderId: move.orderId,
-      pence: move.pence,
-      postagePence: move.postagePence,
-      discountPence: move.discountPence ?? 0,
+      orderId,
+      pence,
+      postagePence,
+      discountPence,
       vatBasisPoints,
       // Half pennies are rounded alike for incoming and outgoing amounts.
-      vatPence: Math.sign(move.pence) * vatWithin(Math.abs(move.pence), vatBasisPoints),
+      vatPence: Math.sign(pence) * vatWithin(Math.abs(pence), vatBasisPoints),
     };
   });
   return { month, isClosed: span.before <= now.getTime(), entries };
@@ -81,7 +81,7 @@ export function ledgerFile({ entries }: Ledger): string {
     Date: entry.date,
     Time: entry.time,
     What: entry.what,
-    Order: entry.orderId ?? "",
+    Order: entry.orderId,
     "Total GBP": entry.pence / 100,
     "Of it postage GBP": entry.postagePence === null ? "" : entry.postagePence / 100,
     "Discount GBP": entry.discountPence / 100,

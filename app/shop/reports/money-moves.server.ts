@@ -2,12 +2,11 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/connect";
 import type { Span } from "./periods.server";
 
-/** A final movement of money. */
+/** A final movement of money in pounds, for an order. */
 export type MoneyMove = {
   /** By the shop's clock, so that nothing is ever added to a past period. */
   at: number;
-  /** Null for the disputed payment of no order. */
-  orderId: string | null;
+  orderId: string;
   /** The net amount: the shop's gain is positive. */
   pence: number;
   /** The part that is postage, if known. */
@@ -15,7 +14,7 @@ export type MoneyMove = {
   /** The amount that a discount code took off a sale; left out for other moves. */
   discountPence?: number;
   /** The VAT rate of it: 2000 is 20 %. */
-  vatBasisPoints: number | null;
+  vatBasisPoints: number;
 };
 
 /** All kinds of moves, in the order in which simultaneous ones are listed. */
@@ -59,13 +58,16 @@ const refunds = (db: Db) =>
   db
     .selectFrom("refunds")
     .innerJoin("orders", "orders.id", "refunds.orderId")
-    .select(["refunds.orderId", "orders.vatBasisPoints"]);
+    .where("foreignMoney", "is", null)
+    .select(["orders.id as orderId", "vatBasisPoints"]);
 
+/** A disputed payment that belongs to no order was never a sale. */
 const disputes = (db: Db) =>
   db
     .selectFrom("disputes")
-    .leftJoin("orders", "orders.id", "disputes.orderId")
-    .select(["disputes.orderId", "orders.vatBasisPoints"])
+    .innerJoin("orders", "orders.id", "disputes.orderId")
+    .where("foreignMoney", "is", null)
+    .select(["orders.id as orderId", "vatBasisPoints"])
     .select(sql<null>`null`.as("postagePence"));
 
 /** All moves in that period, in order of time. */
@@ -81,9 +83,7 @@ export async function listMoves(db: Db, { from, before }: Span) {
       return found.map((move) => Object.assign(move, { kind }));
     }),
   );
-  return lists
-    .flat()
-    .toSorted((a, b) => a.at - b.at || compareText(a.orderId ?? "", b.orderId ?? ""));
+  return lists.flat().toSorted((a, b) => a.at - b.at || compareText(a.orderId, b.orderId));
 }
 
 /** Compares by character codes, independent of the machine's language. */

@@ -70,7 +70,7 @@ async function readFigures(db: Db, spans: readonly Span[]) {
 
 function countCards(db: Db, spans: readonly Span[]) {
   const lines = sql<number>`(select count(*) from orders join order_lines on order_id = orders.id
-    where paid_at >= starts and paid_at < ends)`;
+    where paid_at >= starts and paid_at < ends and foreign_money is null)`;
   return db
     .selectFrom(spanTable(spans))
     .select(["index", lines.as("count")])
@@ -80,7 +80,8 @@ function countCards(db: Db, spans: readonly Span[]) {
 
 function sumDiscounts(db: Db, spans: readonly Span[]) {
   const discounts = sql<number>`(select coalesce(sum(discount_pence), 0) from orders
-    where paid_at >= starts and paid_at < ends and discount_pence > 0)`;
+    where paid_at >= starts and paid_at < ends
+      and discount_pence > 0 and foreign_money is null)`;
   return db
     .selectFrom(spanTable(spans))
     .select(["index", discounts.as("pence")])

@@ -132,9 +132,11 @@ const forSale = (db: Db, before: number) =>
     .orderBy("nameFolded")
     .orderBy("id");
 
+/** As in the sales, without orders that were paid in other currencies. */
 const linesPaid = (db: Db, from: number, before: number) =>
   db
     .selectFrom("orders")
     .innerJoin("orderLines", "orderLines.orderId", "orders.id")
     .where("paidAt", ">=", from)
-    .where("paidAt", "<", before);
+    .where("paidAt", "<", before)
+    .where("foreignMoney", "is", null);

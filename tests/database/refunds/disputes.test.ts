@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
 import { lookUpMoney } from "../../../app/shop/refunds/look-up-refunds.server";
+import { listMoves } from "../../../app/shop/reports/money-moves.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
 import {
@@ -127,5 +128,16 @@ describe.each(databases)("a dispute on %s", (kind) => {
     expect(await shop.db.selectFrom("disputes").select(["orderId", "state"]).execute()).toEqual([
       { orderId: null, state: "open" },
     ]);
+  });
+
+  test("of no order counts from the report by which its order is known, not in a month before", async () => {
+    const shop = await openTestShop(kind);
+    const sale = await sellCards(shop);
+    await sendEvent(shop, "charge.dispute.created", dispute(sale, "needs_response"));
+    await shop.db.updateTable("disputes").set({ orderId: null, withdrawnAt: 1 }).execute();
+    const asked = Date.now();
+    await sendEvent(shop, "charge.dispute.updated", dispute(sale, "under_review"));
+    const [move] = await listMoves(shop.db, { day: "", from: asked, before: asked + hourMs });
+    expect(move).toMatchObject({ kind: "dispute", orderId: sale.orderId });
   });
 });

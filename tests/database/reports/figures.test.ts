@@ -40,7 +40,7 @@ describe.each(databases)("the figures on %s", (kind) => {
     await refund("RF-1", { settledAt: at("02T09:00") });
     const returned = { settledAt: at("02T10:00"), returnedAt: at("03T10:00"), state: "failed" };
     await refund("RF-2", { ...returned, amountPence: 30, postagePence: 0 });
-    await dispute("du_1", { withdrawnAt: at("03T11:00") });
+    await dispute("du_1", { withdrawnAt: at("03T11:00"), orderId: "BC-1" });
     const won = { withdrawnAt: at("02T12:00"), reinstatedAt: at("03T12:00"), amountPence: 495 };
     await dispute("du_2", { ...won, orderId: "BC-2", state: "won" });
   }
@@ -67,6 +67,20 @@ describe.each(databases)("the figures on %s", (kind) => {
     expect(total).toEqual(figures(2, 2, 990, 100, 1000, -110));
   });
 
+  test("are in pounds: no money, card or discount of an order in another currency counts", async () => {
+    await payBack();
+    const period = { from: "2026-11-01", to: "2026-11-04" };
+    const before = await readSales(db, period, now);
+    await order(db, "BC-YEN", { days: 1 });
+    await db
+      .updateTable("orders")
+      .set({ paidAt: at("01T11:00"), foreignMoney: "JPY 234,000", discountPence: 25 })
+      .where("id", "=", "BC-YEN")
+      .execute();
+    await refund("RF-YEN", { orderId: "BC-YEN", settledAt: at("02T09:00") });
+    expect(await readSales(db, period, now)).toEqual(before);
+  });
+
   test("are a file for each month, with an empty cell for unknown values", async () => {
     await payBack();
     const ledger = await readLedger(db, "2026-11", now);
@@ -75,7 +89,7 @@ describe.each(databases)("the figures on %s", (kind) => {
       date: "2026-11-03",
       time: "11:00:00",
       what: "dispute",
-      orderId: null,
+      orderId: "BC-1",
       pence: -1000,
       postagePence: null,
       vatBasisPoints: 0,
@@ -87,7 +101,7 @@ describe.each(databases)("the figures on %s", (kind) => {
       "2026-11-02,10:00:00,refund,BC-1,-0.30,0.00",
       "2026-11-02,12:00:00,dispute,BC-2,-4.95,",
       "2026-11-03,10:00:00,refund returned,BC-1,0.30,0.00",
-      "2026-11-03,11:00:00,dispute,,-10.00,",
+      "2026-11-03,11:00:00,dispute,BC-1,-10.00,",
       "2026-11-03,12:00:00,dispute won,BC-2,4.95,",
     ]);
   });

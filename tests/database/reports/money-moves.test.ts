@@ -24,7 +24,7 @@ async function addDispute(db: Db, id: string, changes: Partial<Insertable<Disput
     .execute();
 }
 
-/** A move of each kind, and money beside each that has not moved. */
+/** A move of each kind, and money beside each that has not moved or is in no sale. */
 async function addMoves(db: Db) {
   await addPaidOrder(db, "BC-1", { paidAt: 100, vatBasisPoints: 2000 });
   await addPaidOrder(db, "BC-0", { paidAt: 100 });
@@ -34,8 +34,13 @@ async function addMoves(db: Db) {
   await addRefund(db, "RF-REFUSED", { state: "failed", settledAt: 250 });
   await addRefund(db, "RF-ASKED", { state: "asked" });
   await addDispute(db, "du_lost", { state: "lost", withdrawnAt: 500 });
-  await addDispute(db, "du_won", { orderId: null, withdrawnAt: 600, reinstatedAt: 700 });
+  await addDispute(db, "du_won", { withdrawnAt: 600, reinstatedAt: 700 });
   await addDispute(db, "du_inquiry", { state: "inquiry" });
+  await addDispute(db, "du_nobodys", { orderId: null, withdrawnAt: 600, reinstatedAt: 700 });
+  await addPaidOrder(db, "BC-YEN", { paidAt: 100, foreignMoney: "JPY 234,000" });
+  const yen = { orderId: "BC-YEN" };
+  await addRefund(db, "RF-YEN", { ...yen, state: "failed", settledAt: 300, returnedAt: 400 });
+  await addDispute(db, "du_yen", { ...yen, withdrawnAt: 600, reinstatedAt: 700 });
 }
 
 const move = (kind: string, at: number, pence: number, rest: object = {}) => ({
@@ -59,13 +64,13 @@ const all = [
   move("refund", 300, -200, { postagePence: -50 }),
   move("refund returned", 400, 200, { postagePence: 50 }),
   move("dispute", 500, -495),
-  move("dispute", 600, -495, { orderId: null, vatBasisPoints: null }),
-  move("dispute won", 700, 495, { orderId: null, vatBasisPoints: null }),
+  move("dispute", 600, -495),
+  move("dispute won", 700, 495),
 ];
 const span = (from: number, before: number) => ({ day: "", from, before });
 
 describe.each(databases)("money on %s", (kind) => {
-  test("is listed as it came and went, with what is postage and VAT of it, and nothing that has not", async () => {
+  test("is listed as it came and went, with what is postage and VAT of it, without money of no order and of other currencies", async () => {
     const db = await seededDatabase(kind);
     await addMoves(db);
     expect(await listMoves(db, span(0, 1000))).toEqual(all);
@@ -87,14 +92,14 @@ describe.each(databases)("money on %s", (kind) => {
     for (const orderId of ["BC-B", "BC-a"]) {
       await addRefund(db, `RF-${orderId}`, { orderId, settledAt: 5 });
     }
-    await addDispute(db, "du_1", { orderId: null, withdrawnAt: 5 });
+    await addDispute(db, "du_1", { orderId: "BC-a", withdrawnAt: 5 });
     const moves = await listMoves(db, span(5, 6));
     expect(moves.map((each) => `${each.orderId} ${each.kind}`)).toEqual([
-      "null dispute",
       "BC-B sale",
       "BC-B refund",
       "BC-a sale",
       "BC-a refund",
+      "BC-a dispute",
       "BC-b sale",
     ]);
   });
