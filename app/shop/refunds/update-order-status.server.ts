@@ -37,8 +37,9 @@ async function changesOf(
     return { status: "Refunded", statusBeforeRefund: status, heldReason: null };
   }
   if (isRefunded) return { status: before, statusBeforeRefund: null, heldReason: failureHold };
+  if (heldReason !== null && !isBlockingHold(heldReason)) return undefined;
   if (hasFailed) return { heldReason: failureHold };
-  if (hasLeft(status) || (heldReason !== null && !isBlockingHold(heldReason))) return undefined;
+  if (hasLeft(status)) return undefined;
   if (round > 1 && arePaidBack(lines.filter((line) => line.round === round))) {
     return { status: "Dispatched", dispatchedAt: await lastDispatch(tx, id), heldReason: null };
   }

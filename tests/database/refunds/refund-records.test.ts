@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import pino from "pino";
 import { listRefunds } from "../../../app/shop/refunds/read-refunds.server";
+import { restoredHold } from "../../../app/shop/orders/holds";
 import { recordRefund, recordRefusal } from "../../../app/shop/refunds/refund-records.server";
 import type { RefundOutcome } from "../../../app/payments/payments";
 import type { Db } from "../../../db/connect";
@@ -122,6 +123,18 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     await reportRefund(db, { amountPence: 100, state: "failed" });
     expect(await orderState(db)).toEqual(["Preparing", "refund failed", 0, 0]);
   });
+
+  test.each(["Is moving, wait", "amount", restoredHold])(
+    "keeps the hold “%s” when an accepted refund failed",
+    async (heldReason) => {
+      const db = await openLedger(kind);
+      await addRefund(db, "RF-1", 100);
+      await db.updateTable("orders").set({ heldReason }).where("id", "=", "BC-1").execute();
+      await reportRefund(db, { amountPence: 100, state: "pending" });
+      await reportRefund(db, { amountPence: 100, state: "failed" });
+      expect(await orderState(db)).toEqual(["Preparing", heldReason, 0, 0]);
+    },
+  );
 
   test("counts money refunded at the provider once, by the provider’s id", async () => {
     const db = await openLedger(kind);
