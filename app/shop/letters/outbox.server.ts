@@ -45,16 +45,19 @@ export const copyKey = (key: string, idempotencyKey: string) =>
 /** The key under which a letter was first sent. */
 export const originalKey = (key: string) => key.split("#", 1)[0] ?? key;
 
-/** Cancels a letter that has not been sent. */
+/**
+ * Cancels a letter that has not been sent, with its further attempts.
+ * @returns whether nobody has got it: false if a server has leased it, and may be sending it
+ */
 export async function cancelLetter(tx: Db, key: string): Promise<boolean> {
   const cancelled = await tx
     .updateTable("outbox")
     .set({ state: "cancelled" })
     .where("key", "=", key)
     .where("state", "=", "waiting")
-    .returning("key")
+    .returning("leasedUntil")
     .executeTakeFirst();
-  return cancelled !== undefined;
+  return cancelled?.leasedUntil === 0;
 }
 
 /** Leases the letter that has been due longest, for two minutes; undefined if none is due. */
@@ -90,7 +93,15 @@ export async function returnLetter(db: Db, key: string, answer: string): Promise
 }
 
 export async function noteSent(db: Db, key: string, answer: string, sentText: string) {
-  await updateLetter(db, key, { state: "sent", sentAt: Date.now(), answer, sentText });
+  const sent = { state: "sent", sentAt: Date.now() } as const;
+  await updateLetter(db, key, { ...sent, answer, sentText });
+  // It was cancelled while it was being sent, perhaps because its order was erased with all texts.
+  await db
+    .updateTable("outbox")
+    .set(sent)
+    .where("key", "=", key)
+    .where("state", "=", "cancelled")
+    .execute();
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 import { holdOrder, releaseOrder } from "../../../app/shop/fulfilment/hold.server";
 import { printOrders } from "../../../app/shop/fulfilment/make-batch.server";
 import { sendAgain } from "../../../app/shop/fulfilment/send-again.server";
-import { noteSent } from "../../../app/shop/letters/outbox.server";
+import { claimDueLetter, noteSent } from "../../../app/shop/letters/outbox.server";
 import { updateOrderStatus } from "../../../app/shop/refunds/update-order-status.server";
 import { addOrderEvent, readOrderEvents } from "../../../app/shop/orders/order-events.server";
 import { readEnvironment } from "../../../app/env.server";
@@ -67,6 +67,20 @@ describe.each(databases)("at the desk on %s", (kind) => {
     await expect(recallOrder(db, pete, "BC-1")).rejects.toMatchObject({
       message: "BC-1 is not dispatched.",
     });
+  });
+
+  test("a dispatch that is recalled while its letter is being sent is withdrawn by a letter", async () => {
+    await addPaidOrder(db, "BC-1");
+    await dispatchOrders(db, pete, ["BC-1"]);
+    const due = now + 10 * minuteMs;
+    vi.setSystemTime(due);
+    const letter = await claimDueLetter(db, due);
+    await recallOrder(db, pete, "BC-1");
+    await noteSent(db, letter!.key, "250 OK", "It’s in the post");
+    expect((await outbox(db)).map((each) => [each.kind, each.state]).toSorted()).toEqual([
+      ["order-dispatched", "sent"],
+      ["order-recalled", "waiting"],
+    ]);
   });
 
   test("the letter of a dispatch lists what was in the envelope, whatever is refunded afterwards", async () => {

@@ -67,6 +67,24 @@ describe.each(databases)("a letter on %s", (kind) => {
     expect([await take(db, start), await take(db, start)]).toEqual(["other", undefined]);
   });
 
+  test("that is cancelled while it is being sent may have arrived, and is not tried again", async () => {
+    const db = await seededDatabase(kind);
+    for (const key of ["refused", "sent"]) await write(db, key);
+    for (const key of ["refused", "sent"]) {
+      const letter = await claimDueLetter(db, start);
+      expect([letter?.key, await cancelLetter(db, key)]).toEqual([key, false]);
+    }
+    await noteDelayed(db, await read(db, "refused"), "451", start);
+    await noteSent(db, "sent", "250", "Hello");
+    expect((await read(db, "refused")).state).toBe("cancelled");
+    expect(await read(db, "sent")).toMatchObject({
+      state: "sent",
+      sentAt: expect.any(Number),
+      sentText: null,
+    });
+    expect(await take(db, start + 72 * hourMs)).toBeUndefined();
+  });
+
   test("that is sent keeps its text, and is neither sent again nor failed", async () => {
     const db = await seededDatabase(kind);
     for (const key of ["one", "other"]) await write(db, key);
