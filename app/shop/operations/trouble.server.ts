@@ -9,7 +9,7 @@ import {
 } from "../../../db/money-tables";
 import type { OrdersTable, PaymentProblemsTable } from "../../../db/order-tables";
 import { countRows } from "../../../db/rows";
-import { failureHold } from "~/shop/orders/holds";
+import { failureHold, holdKindOf } from "~/shop/orders/holds";
 import { readEvidence } from "~/shop/fulfilment/evidence.server";
 import { formatMoment } from "~/shop/format-day";
 import { keysOf, type Columns } from "~/shop/objects";
@@ -179,9 +179,12 @@ async function listStuckRefunds(db: Db, now: number): Promise<StuckRefund[]> {
   return stuck.map((refund) => Object.assign(refund, { at: formatMoment(refund.createdAt) }));
 }
 
-/** Orders that money came for which is not what they ask for. */
-function listHeldPayments(db: Db): Promise<HeldPayment[]> {
-  return db
+/**
+ * Orders that are held because of what their payment was or lacked. A hold by staff, whose text may
+ * contain a name, is not in the list.
+ */
+async function listHeldPayments(db: Db): Promise<HeldPayment[]> {
+  const held = await db
     .selectFrom("orders")
     .select(keysOf(heldColumns))
     .where("heldReason", "is not", null)
@@ -196,6 +199,9 @@ function listHeldPayments(db: Db): Promise<HeldPayment[]> {
     .orderBy("paidAt")
     .limit(maxShown)
     .execute();
+  return held.filter(({ heldReason }) =>
+    ["payment", "address"].includes(holdKindOf(heldReason ?? "")),
+  );
 }
 
 /** Money that belongs to no order: it can be sent back at the payment company alone. */

@@ -126,13 +126,16 @@ describe.each(databases)("money that is not as it should be on %s", (kind) => {
     await addPaidOrder(db, "BC-4", { heldReason: "by hand" });
     await addPaidOrder(db, "BC-5", { heldReason: "currency", paidAt: 0 });
     await addPaidOrder(db, "BC-6", { heldReason: "amount", paidAt: null });
-    for (const id of ["BC-1", "BC-3", "BC-6"]) await addProblem(db, id, "amount");
+    await addPaidOrder(db, "BC-7", { heldReason: "amount, no address", paidAt: 2 });
+    // Released, and held again for another reason.
+    await addPaidOrder(db, "BC-8", { heldReason: "Dave Smith of 3 High St rang" });
+    for (const id of ["BC-1", "BC-3", "BC-6", "BC-7", "BC-8"]) await addProblem(db, id, "amount");
     await addProblem(db, "BC-5", "currency");
     await addProblem(db, null, "no order", at - minuteMs);
     await addProblem(db, "BC-1", "paid twice");
     await addProblem(db, "BC-2", "other session", at + minuteMs);
-    const { held, strays } = await readTrouble(db, "owner", now);
-    expect(held.map(({ id }) => id)).toEqual(["BC-5", "BC-3"]);
+    const { held, strays } = await readTrouble(db, "accountant", now);
+    expect(held.map(({ id }) => id)).toEqual(["BC-5", "BC-3", "BC-7"]);
     expect(strays.map(({ problem, at: found }) => [problem, found])).toEqual([
       ["other session", "20 Nov 2026, 12:01"],
       ["paid twice", "20 Nov 2026, 12:00"],
