@@ -1,11 +1,13 @@
 import type { Db } from "../../db/connect";
 import type { LetterKind } from "../../db/letter-tables";
+import { transact } from "../../db/transact";
 import { defaultPoliteName } from "../../db/folded-names";
 import { brandName } from "~/shop/legal/brand-name";
 import { findCards } from "~/shop/catalogue/catalogue.server";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { readEventText } from "~/shop/orders/staff-notes.server";
-import { originalKey } from "~/shop/letters/outbox.server";
+import { originalKey, type WaitingLetter } from "~/shop/letters/outbox.server";
+import { lockOrder } from "~/shop/orders/order-events.server";
 import { isPaid } from "~/shop/orders/order";
 import { issueOrderLink } from "~/shop/orders/order-links.server";
 import { readParcel } from "~/shop/orders/parcel.server";
@@ -57,48 +59,36 @@ export const orderComposers = {
 
 /** A letter about an order, to the person who paid for it, with a link of its own to the order. */
 function orderComposer(write: OrderLetter, prepare: Preparation = keepAll): Composer {
-  return async ({ orderId }, composing) => {
-    const { db, publicUrl, trader } = composing;
-    const order = orderId ? await readOrder(composing, orderId) : undefined;
-    if (!order?.email) return undefined;
-    const token = await issueOrderLink(db, order.id);
-    const forLetter = await prepare(db, order, trader);
-    const letter = write(forLetter, `${publicUrl}${href("/order/:token", { token })}`, trader);
-    return { to: order.email, letter, secret: token };
+  return async (waiting, composing) => {
+    const { db, trader } = composing;
+    const linked = await readWithLink(waiting, composing);
+    if (!linked) return undefined;
+    const { order, to, orderUrl, secret } = linked;
+    return { to, letter: write(await prepare(db, order, trader), orderUrl, trader), secret };
   };
 }
 
 /** A letter about a correction. The position of a card whose message was corrected is in its key. */
-async function composeChange(
-  { orderId, aboutId, key }: Parameters<Composer>[0],
-  composing: Parameters<Composer>[1],
-) {
-  const { db, publicUrl, trader } = composing;
-  const order = orderId ? await readOrder(composing, orderId) : undefined;
-  if (!order?.email) return undefined;
-  const number = Number(aboutId);
+async function composeChange(waiting: WaitingLetter, composing: Composing) {
+  const { db, trader } = composing;
+  const linked = await readWithLink(waiting, composing);
+  if (!linked) return undefined;
+  const { order, to, orderUrl, secret } = linked;
+  const number = Number(waiting.aboutId);
   const detail = await readEventDetail(db, order.id, number);
-  const [, , , position] = originalKey(key).split(":");
+  const [, , , position] = originalKey(waiting.key).split(":");
   const line = position === undefined ? undefined : order.lines[Number(position)];
   const card = line && { line, was: (await readEventText(db, order.id, number)) ?? "" };
-  const token = await issueOrderLink(db, order.id);
-  const orderUrl = `${publicUrl}${href("/order/:token", { token })}`;
-  return {
-    to: order.email,
-    letter: changeLetter(order, orderUrl, trader, { detail, card }),
-    secret: token,
-  };
+  return { to, letter: changeLetter(order, orderUrl, trader, { detail, card }), secret };
 }
 
 /** A letter about a refund, whose id is in its key. */
-async function composeRefund(
-  { orderId, key }: Parameters<Composer>[0],
-  composing: Parameters<Composer>[1],
-) {
-  const { db, publicUrl, trader } = composing;
-  const order = orderId ? await readOrder(composing, orderId) : undefined;
-  if (!order?.email) return undefined;
-  const id = originalKey(key).slice("order-refunded:".length);
+async function composeRefund(waiting: WaitingLetter, composing: Composing) {
+  const { db, trader } = composing;
+  const linked = await readWithLink(waiting, composing);
+  if (!linked) return undefined;
+  const { order, to, orderUrl, secret } = linked;
+  const id = originalKey(waiting.key).slice("order-refunded:".length);
   const refund = await db
     .selectFrom("refunds")
     .select(["amountPence", "postagePence", "reason"])
@@ -114,10 +104,7 @@ async function composeRefund(
     name: order.lines[position]?.name ?? "A card",
     amountPence,
   }));
-  const token = await issueOrderLink(db, order.id);
-  const orderUrl = `${publicUrl}${href("/order/:token", { token })}`;
-  const letter = refundLetter(order, orderUrl, trader, { ...refund, cards });
-  return { to: order.email, letter, secret: token };
+  return { to, letter: refundLetter(order, orderUrl, trader, { ...refund, cards }), secret };
 }
 
 async function keepAll(_db: Db, order: LetterOrder): Promise<OrderForLetter> {
@@ -154,19 +141,14 @@ type Written = (
 
 /** A letter that quotes what staff wrote about the event; none if that text is erased. */
 function writtenComposer(write: Written): Composer {
-  return async ({ orderId, aboutId }, composing) => {
-    const { db, publicUrl, trader } = composing;
-    const order = orderId ? await readOrder(composing, orderId) : undefined;
-    const text = order && (await readEventText(db, order.id, Number(aboutId)));
-    if (!order || text === undefined) return undefined;
-    const token = await issueOrderLink(db, order.id);
-    const { to, letter } = write(
-      text,
-      order,
-      `${publicUrl}${href("/order/:token", { token })}`,
-      trader,
-    );
-    return to === null ? undefined : { to, letter, secret: token };
+  return async (waiting, composing) => {
+    const linked = await readWithLink(waiting, composing);
+    if (!linked) return undefined;
+    const { order, orderUrl, secret } = linked;
+    const text = await readEventText(composing.db, order.id, Number(waiting.aboutId));
+    if (text === undefined) return undefined;
+    const { to, letter } = write(text, order, orderUrl, composing.trader);
+    return to === null ? undefined : { to, letter, secret };
   };
 }
 
@@ -178,6 +160,22 @@ async function readEventDetail(db: Db, orderId: string, number: number): Promise
     .where("number", "=", number)
     .executeTakeFirstOrThrow();
   return event.detail;
+}
+
+/**
+ * The order of a letter, its e-mail address, and a new link to it. All are of one moment: a
+ * correction of the address ends the links that were issued before, and the next have its letters.
+ */
+function readWithLink({ orderId }: WaitingLetter, composing: Composing) {
+  return transact(composing.db, async (tx) => {
+    if (!orderId) return undefined;
+    await lockOrder(tx, orderId);
+    const order = await readOrder({ ...composing, db: tx }, orderId);
+    if (!order?.email) return undefined;
+    const secret = await issueOrderLink(tx, order.id);
+    const orderUrl = `${composing.publicUrl}${href("/order/:token", { token: secret })}`;
+    return { order, to: order.email, orderUrl, secret };
+  });
 }
 
 /** The order with the card names and covers of its mode; undefined if it is unpaid or erased. */

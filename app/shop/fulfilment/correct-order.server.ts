@@ -123,8 +123,8 @@ async function storeField(tx: Db, id: string, what: Correction["what"], now: str
 }
 
 /**
- * A new e-mail address gets the confirmation again, and the old one a notice. The key of the letter
- * about a message names its line.
+ * A new e-mail address gets the confirmation again, with a new link to the order, and the old one a
+ * notice. The links that went there end. The key of the letter about a message names its line.
  */
 async function notifyCustomer(
   tx: Db,
@@ -140,6 +140,7 @@ async function notifyCustomer(
     ...about,
   });
   if (what !== "email") return;
+  await tx.deleteFrom("orderLinks").where("orderId", "=", orderId).execute();
   await addLetter(tx, { key: `order-moved:${orderId}:${number}`, kind: "order-moved", ...about });
   await addLetter(tx, {
     key: `order-confirmation:${orderId}:${number}`,

@@ -7,6 +7,8 @@ import { letterText } from "../../../app/mail/letter-text";
 import { findCard } from "../../../app/shop/catalogue/catalogue.server";
 import { vatWithin } from "../../../app/shop/legal/trader";
 import { formatPence } from "../../../app/shop/money";
+import { correctOrder } from "../../../app/shop/fulfilment/correct-order.server";
+import { findLinkedOrder } from "../../../app/shop/orders/order-links.server";
 import { addOrderEvent } from "../../../app/shop/orders/order-events.server";
 import { storeEventText } from "../../../app/shop/orders/staff-notes.server";
 import { refundReasons } from "../../../app/shop/refunds/refund-sum";
@@ -23,6 +25,8 @@ const email = "dave@example.com";
 const sumOf = ({ blocks }: Letter) =>
   blocks.flatMap((block) => (block.kind === "sum" ? block.rows.map((row) => [...row]) : []));
 const flat = (letter: Letter) => letterText(letter).replaceAll(/\s+/g, " ");
+
+const tokenIn = (letter: Letter) => /cards\.example\/order\/([\w-]+)/.exec(flat(letter))?.[1] ?? "";
 
 describe.each(databases)("a letter about an order on %s", (kind) => {
   let db: Db;
@@ -257,10 +261,29 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
     const links = [];
     for (const [name, about] of letters) {
       const composed = await composeLetter(name, "BC-1", about);
-      const [, token = ""] = /cards\.example\/order\/([\w-]+)/.exec(flat(composed!.letter)) ?? [];
+      const token = tokenIn(composed!.letter);
       expect(composed?.secret).toBe(token);
       links.push(token);
     }
     expect(new Set(links).size).toBe(letters.length);
+  });
+
+  // Spec 11: When the e-mail address of an order is corrected, its earlier links end.
+  // (app/shop/fulfilment/correct-order.server.ts, app/mail/order-letters.server.ts)
+  test("links to it from the corrected e-mail address alone, also if it is written meanwhile", async () => {
+    for (const id of ["BC-1", "BC-2"]) await order(id);
+    const links = await Promise.all(["BC-1", "BC-2"].map((id) => letter("order-confirmation", id)));
+    const now = "eve@example.com";
+    const change = { what: "email", was: email, now } as const;
+    const [composed] = await Promise.all([
+      composeLetter("order-dispatched", "BC-1"),
+      correctOrder(db, { staffId: "BB-OLIVE", role: "owner" }, "BC-1", change),
+    ]);
+    const shows = async (each: Letter) => (await findLinkedOrder(db, tokenIn(each)))?.id;
+    expect(await shows(composed!.letter)).toBe(composed?.to === now ? "BC-1" : undefined);
+    expect(await Promise.all(links.map(shows))).toEqual([undefined, "BC-2"]);
+    const confirmation = await composeLetter("order-confirmation", "BC-1");
+    expect(confirmation?.to).toBe(now);
+    expect(await shows(confirmation!.letter)).toBe("BC-1");
   });
 });
