@@ -92,6 +92,14 @@ describe("a basket after an order", () => {
     ]);
   });
 
+  test("keeps another card that has the id of an ordered line", () => {
+    const other = line("b", "bingo");
+    expect(withoutOrdered([other], order)).toEqual([other]);
+    expect(editedSince([line("a", "bingo", "Oi you")], order)).toEqual([]);
+    const twins = { lines: [line("a", "grapes", "Oi"), line("a", "bingo")] };
+    expect(withoutOrdered(twins.lines, twins)).toEqual([]);
+  });
+
   test("keeps a line whose message was edited since", () => {
     const edited = line("a", "grapes", "Oi you");
     expect(withoutOrdered([edited, line("b", "grapes")], order)).toEqual([edited]);

@@ -12,6 +12,11 @@ export type Line = {
   personalisation: string;
 };
 
+/** The identity of a line, whatever its message. A client may give two cards one uId. */
+export function lineKey({ uId, productId }: Pick<Line, "uId" | "productId">): string {
+  return `${uId} ${productId}`;
+}
+
 /** Refers to a line by its uId, or by its index, where the line must be of that card. */
 export type LineReference = { uId: string } | { index: number; productId: string };
 
@@ -57,24 +62,24 @@ export function personaliseLine(
   return lines.map((line, index) => (index === place ? { ...line, personalisation } : line));
 }
 
-type OrderedLines = { lines: readonly { uId: string; personalisation: string }[] };
+type OrderedLines = { lines: readonly Line[] };
 
 /**
  * The lines that the order does not include. A line whose message was edited since is not included.
  */
 export function withoutOrdered<L extends Line>(lines: readonly L[], order: OrderedLines): L[] {
-  const ordered = messagesByUId(order);
-  return lines.filter(({ uId, personalisation }) => ordered.get(uId) !== personalisation);
+  const ordered = messagesByKey(order);
+  return lines.filter((line) => ordered.get(lineKey(line)) !== line.personalisation);
 }
 
 /** The lines of the order whose message was edited since. */
 export function editedSince(lines: readonly Line[], order: OrderedLines): Line[] {
-  const ordered = messagesByUId(order);
-  return withoutOrdered(lines, order).filter(({ uId }) => ordered.has(uId));
+  const ordered = messagesByKey(order);
+  return withoutOrdered(lines, order).filter((line) => ordered.has(lineKey(line)));
 }
 
-function messagesByUId(order: OrderedLines): Map<string, string> {
-  return new Map(order.lines.map(({ uId, personalisation }) => [uId, personalisation]));
+function messagesByKey(order: OrderedLines): Map<string, string> {
+  return new Map(order.lines.map((line) => [lineKey(line), line.personalisation]));
 }
 
 /** The refusal of a change based on an outdated basket. */

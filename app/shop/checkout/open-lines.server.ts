@@ -1,12 +1,7 @@
 import type { Db } from "../../../db/connect";
-import type { Line } from "~/shop/basket/basket";
+import { lineKey, type Line } from "~/shop/basket/basket";
 
 const guest = "";
-
-/** The identity of a line, whatever its message. A client may give two cards one uId. */
-export function lineKey({ uId, productId }: Pick<Line, "uId" | "productId">): string {
-  return `${uId} ${productId}`;
-}
 
 /** The length of ids that the shop generates, which are unique. */
 const minUniqueLength = 32;

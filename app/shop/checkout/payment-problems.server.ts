@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import type { Db } from "../../../db/connect";
 import type { PaymentOutcome } from "~/payments/payments";
-import { lineKey, identifyingLines } from "./open-lines.server";
+import { lineKey } from "~/shop/basket/basket";
+import { identifyingLines } from "./open-lines.server";
 import type { Order } from "~/shop/orders/order";
 import type { LineProblem, PaymentProblem, StrayProblem } from "~/shop/orders/payment-problem";
 import { postageOf, postagesAtPrices } from "~/shop/basket/postage";

@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import { basketChanged } from "~/shop/basket/basket";
+import { basketChanged, lineKey } from "~/shop/basket/basket";
 import { readBasket, type PricedLine } from "~/shop/basket/basket.server";
 import { spreadDiscount } from "~/shop/discounts/discount";
 import { takeUse } from "~/shop/discounts/use-discount.server";
@@ -75,8 +75,8 @@ const rowsOf = (orderId: string, lines: readonly PricedLine[], shares: readonly 
 
 /** A payment removes its lines from the basket, so lines that are still there are unpaid. */
 async function requireInBasket(tx: Db, customerId: string, lines: readonly PricedLine[]) {
-  const inBasket = new Set((await readBasket(tx, customerId)).map(({ uId }) => uId));
-  if (!lines.every(({ uId }) => inBasket.has(uId))) throw basketChanged();
+  const inBasket = new Set((await readBasket(tx, customerId)).map(lineKey));
+  if (!lines.every((line) => inBasket.has(lineKey(line)))) throw basketChanged();
 }
 
 async function earlierOrder(tx: Db, lines: readonly PricedLine[], request: OrderRequest) {
