@@ -104,7 +104,7 @@ describe.each(databasesOfPages)("a discount code in the basket on %s", (kind) =>
     expect(order).toEqual({ subtotalPence: 953, discountCode: null });
   });
 
-  test("goes when it has been paid with, and is on the receipt", async () => {
+  test("goes when it has been paid with, is on the receipt, and leaves a newer one alone", async () => {
     const { code } = await newDiscount(shop.db, { percent: null, amountPence: 250 });
     const shopper = await withBasket();
     await apply(shopper, code);
@@ -114,6 +114,11 @@ describe.each(databasesOfPages)("a discount code in the basket on %s", (kind) =>
     expect(receipt).toContain(`Discount, ${code} − £2.50`);
     expect(receipt).toContain("Total £8.73");
     expect(shopper.cookies.has("discount")).toBe(false);
+    const newer = await newDiscount(shop.db);
+    await filled(threeLines())(shopper);
+    await apply(shopper, newer.code);
+    await shopper.get(location);
+    expect(await basketOf(shopper)).toContain(`${newer.code} , 10% off`);
   });
 
   // Spec 29: No page that is cached for others shows a code. (app/server/page-cache/visitor.ts)

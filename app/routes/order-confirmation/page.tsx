@@ -8,6 +8,7 @@ import type { Session } from "~/http/session.server";
 import { editedSince, withoutOrdered, type Line } from "~/shop/basket/basket";
 import { latestCards } from "~/shop/catalogue/catalogue.server";
 import { confirmOrder, type Confirmation } from "~/shop/checkout/confirm-order.server";
+import { readDiscount } from "~/shop/discounts/use-discount.server";
 import { pick } from "~/shop/objects";
 import { shownStatusOf, type PaidOrder } from "~/shop/orders/order";
 import { isOwnOrder } from "~/shop/orders/order-links.server";
@@ -45,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (confirmation?.state === "unpaid") throw replace(href("/cart"));
 
   const order = confirmation?.state === "paid" ? confirmation.order : undefined;
-  if (order?.discountCode) preferences.keepDiscount("");
+  if (order) await dropPaidDiscount(session, order);
   const left = (lines: readonly Line[]) => (order ? withoutOrdered(lines, order) : lines);
   if (checkoutSessionId) guestBasket.keep(left(guestBasket.lines));
   else if (!isFromOtherSite(request.headers.get("Sec-Fetch-Site"))) guestBasket.keep([]);
@@ -70,6 +71,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         : undefined,
     suggestions: suggestions.map(tileOf(preferences.isPolite)),
   };
+}
+
+/** Another discount may have been applied since, to the next basket. */
+async function dropPaidDiscount({ shop: { db }, preferences }: Session, order: PaidOrder) {
+  const asking = { now: new Date(), ownOrderId: order.id };
+  const applied = await readDiscount(db, preferences.discountId(), asking);
+  if (applied?.code === order.discountCode) preferences.keepDiscount("");
 }
 
 function deliveryOf({ deliveryName, deliveryAddress, ...order }: PaidOrder, hasAddress = false) {
