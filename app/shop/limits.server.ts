@@ -38,12 +38,14 @@ export type Limits = {
    */
   exportData(readerId: string): Promise<void>;
   /**
-   * Checks a code that opens the desk. Only a wrong one counts.
+   * Checks a code that opens the desk. Only a wrong one counts, and none that the shop was too busy to
+   * check.
    * @throws {Refusal} too many, or what `check` throws
    */
   limitCode<T>(staffId: string, check: () => Promise<T>): Promise<T>;
   /**
-   * Looks up a discount code that a shopper typed. Only one that is not to be had counts.
+   * Looks up a discount code that a shopper typed. Only one that is not to be had counts, and none
+   * that the shop was too busy to look up.
    * @throws {Refusal} too many, or what `find` throws
    */
   limitDiscount<T>(address: string, find: () => Promise<T>): Promise<T>;
@@ -83,14 +85,14 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
     register: (address) => consume(registrations, keyOf(ipPrefix(address))),
     async limitCode(staffId, check) {
       await consume(codes, staffId);
-      const answer = await check();
+      const answer = await unlessBusy(check, () => [codes.reward(staffId, 1)]);
       await codes.delete(staffId);
       return answer;
     },
     async limitDiscount(address, find) {
       const key = keyOf(ipPrefix(address));
       await consume(discounts, key);
-      const found = await find();
+      const found = await unlessBusy(find, () => [discounts.reward(key, 1)]);
       await discounts.reward(key, 1);
       return found;
     },
@@ -108,19 +110,25 @@ function limitGuesses(
     const any = keyOf(ipPrefix(address));
     await consume(atOne, pair);
     await consume(atAny, any);
-    try {
-      const answer = await logIn();
-      await atOne.delete(pair);
-      await atAny.reward(any, 1);
-      return answer;
-    } catch (error) {
-      // No password was checked.
-      if (refusalIn(error)?.refusalReason === "busy") {
-        await Promise.allSettled([atOne.reward(pair, 1), atAny.reward(any, 1)]);
-      }
-      throw error;
-    }
+    const giveBack = () => [atOne.reward(pair, 1), atAny.reward(any, 1)];
+    const answer = await unlessBusy(logIn, giveBack);
+    await atOne.delete(pair);
+    await atAny.reward(any, 1);
+    return answer;
   };
+}
+
+/** @param giveBack takes back the counted try, because nothing was checked */
+async function unlessBusy<T>(
+  check: () => Promise<T>,
+  giveBack: () => Promise<unknown>[],
+): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    if (refusalIn(error)?.refusalReason === "busy") await Promise.allSettled(giveBack());
+    throw error;
+  }
 }
 
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {

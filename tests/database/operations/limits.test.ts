@@ -59,13 +59,18 @@ describe.each(databases)("a limit on %s", (kind) => {
   test("counts no guess that the shop was too busy to check", async () => {
     const { newLimiter } = await seededConnection(kind);
     const limits = openLimits(newLimiter, 1);
-    const login = (answer: () => Promise<string>) =>
-      limits.limitLogin("198.51.100.7", "dave@example.com", answer);
-    for (let i = 0; i < 10; i++) {
-      const refused = login(() => Promise.reject(busyRefusal()));
-      await expect(refused).rejects.toMatchObject({ refusalReason: "busy" });
+    const guesses = [
+      [10, (answer: () => Promise<string>) => limits.limitLogin(here, "dave@example.com", answer)],
+      [20, (answer: () => Promise<string>) => limits.limitCode("olive", answer)],
+      [40, (answer: () => Promise<string>) => limits.limitDiscount(here, answer)],
+    ] as const;
+    for (const [times, guess] of guesses) {
+      for (let i = 0; i < times; i++) {
+        const refused = guess(() => Promise.reject(busyRefusal()));
+        await expect(refused).rejects.toMatchObject({ refusalReason: "busy" });
+      }
+      expect(await guess(async () => "in")).toBe("in");
     }
-    expect(await login(async () => "in")).toBe("in");
   });
 
   /** The limits, with what logs in rightly and wrongly from an address. */
