@@ -49,6 +49,21 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
     expect((await take(deskPassword)).headers.get("Location")).toBe("/desk/unlock");
   });
 
+  test("counts the wrong passwords of an invitation and of a login together", async () => {
+    const shopper = new Shopper(shop.url);
+    const email = `${crypto.randomUUID()}@example.com`;
+    const registration = { name: "Olive", email, password: deskPassword, terms: "on" };
+    await shopper.submit("/login?mode=register", "register", registration);
+    const token = await inviteStaff(shop.db, email.toUpperCase(), "packer");
+    const take = async (password: string) =>
+      (await shopper.submit(`/desk/take/${token}`, "take-desk", { token, password })).status;
+    const guesser = new Shopper(shop.url);
+    for (let i = 0; i < 5; i++) {
+      await guesser.submit("/login", "login", { email, password: "wrong horse" });
+    }
+    expect(await take(deskPassword)).toBe(429);
+  });
+
   // Spec 14: A code of the authenticator opens the desk once.
   // (app/shop/staff/second-factor.server.ts)
   test("opens by a code, and by the same code no second time", async () => {

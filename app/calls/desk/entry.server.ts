@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Registration, TypedPassword } from "~/http/inputs.server";
 import { defineCall, defineFormCall } from "~/http/call.server";
 import type { Session } from "~/http/session.server";
+import { normalisedEmail } from "~/shop/customers/customers.server";
 import { closeDesk as close, openDesk as open } from "~/shop/staff/desk-sessions.server";
 import { findInvitationLink, acceptInvitation as take } from "~/shop/staff/staff.server";
 import { deadLinkRefusal, Refusal } from "~/shop/refusal";
@@ -21,7 +22,10 @@ export const acceptInvitation = defineFormCall({
     if (!invite) throw deadLinkRefusal();
     const { email, isKnown } = invite;
     const fields = isKnown ? { name, password } : Registration.parse({ name, email, password });
-    const loggedIn = await limits.limitLogin(session.address, email, () => take(db, token, fields));
+    const account = normalisedEmail(email);
+    const loggedIn = await limits.limitLogin(session.address, account, () =>
+      take(db, token, fields),
+    );
     session.keepToken(loggedIn.token);
   },
   afterForm: () => ({ to: href("/desk/unlock") }),
