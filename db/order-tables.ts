@@ -145,6 +145,7 @@ export const orderEventKinds = [
   "refund asked",
   "refunded",
   "refund failed",
+  "cards refunded",
   "dispute opened",
   "dispute won",
   "dispute lost",

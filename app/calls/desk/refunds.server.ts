@@ -99,8 +99,8 @@ export const nameRefundedCards = defineCall({
     refund,
     positions: ticked("line.")(boxes).map(Number),
   })),
-  async run({ shop }, refunded) {
-    await nameCards(shop.db, refunded);
+  async run({ shop, desk }, refunded) {
+    await nameCards(shop.db, desk.staffId, refunded);
   },
   afterForm: () => ({ notices: ["cardsNamed"] }),
 });

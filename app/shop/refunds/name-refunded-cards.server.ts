@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import { lockOrder } from "~/shop/orders/order-events.server";
+import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { readRefundedPositions } from "~/shop/orders/parcel.server";
 import { Refusal } from "~/shop/refusal";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
@@ -13,6 +13,7 @@ import { updateOrderStatus } from "./update-order-status.server";
  */
 export function nameRefundedCards(
   db: Db,
+  staffId: string,
   { order, refund, positions }: { order: string; refund: string; positions: readonly number[] },
 ): Promise<void> {
   return transact(db, async (tx) => {
@@ -26,26 +27,32 @@ export function nameRefundedCards(
       .returning("amountPence")
       .executeTakeFirst();
     if (!asking) throw new Refusal("conflict", "Somebody has said so already.");
-    await storeLines(tx, order, refund, asking.amountPence, positions);
+    const names = await storeLines(tx, order, refund, asking.amountPence, positions);
+    const detail = names.join(", ") || "no card";
+    await addOrderEvent(tx, order, { kind: "cards refunded", actor: "staff", staffId, detail });
     if (positions.length > 0) await leaveBatch(tx, order, "corrected");
     await updateOrderStatus(tx, order);
   });
 }
 
-/** Each card gets its price, as far as the refund's amount suffices. */
+/**
+ * Each card gets its price, as far as the refund's amount suffices.
+ * @returns the names of the cards
+ */
 async function storeLines(
   tx: Db,
   order: string,
   refundId: string,
   amountPence: number,
   positions: readonly number[],
-): Promise<void> {
+): Promise<string[]> {
   const refunded = await readRefundedPositions(tx, order);
+  const names: string[] = [];
   let leftPence = amountPence;
   for (const position of new Set(positions)) {
     const line = await tx
       .selectFrom("orderLines")
-      .select("pricePence")
+      .select(["name", "pricePence"])
       .where("orderId", "=", order)
       .where("position", "=", position)
       .executeTakeFirst();
@@ -53,6 +60,7 @@ async function storeLines(
     if (refunded.has(position)) {
       throw new Refusal("conflict", "One of those cards has been refunded already.");
     }
+    names.push(line.name);
     const linePence = Math.min(line.pricePence, leftPence);
     leftPence -= linePence;
     await tx
@@ -60,4 +68,5 @@ async function storeLines(
       .values({ refundId, position, amountPence: linePence })
       .execute();
   }
+  return names;
 }

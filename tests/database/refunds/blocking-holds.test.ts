@@ -141,7 +141,7 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
     await updateOrderStatus(db, order);
     expect(await holdOf()).toBe("which cards");
     const name = (...positions: number[]) =>
-      nameRefundedCards(db, { order, refund: "RF-1", positions });
+      nameRefundedCards(db, pete, { order, refund: "RF-1", positions });
     await expect(name(2)).rejects.toThrow("no such card");
     expect(await holdOf()).toBe("which cards");
     await name(0, 1, 0);
@@ -152,13 +152,17 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
     ]);
     expect(await readOrder(db, order)).toMatchObject({ status: "Refunded", heldReason: null });
     await expect(name(0)).rejects.toThrow("said so already");
+    expect(await readOrderEvents(db, order)).toMatchObject([
+      { kind: "cards refunded", detail: "One, Two", actor: "staff", staffId: pete },
+    ]);
   });
 
   test("goes on where a refund at the provider was for none of its cards", async () => {
     await addRefund(db, "RF-1", 100, "succeeded");
     await db.updateTable("refunds").set({ asksCards: 1 }).execute();
     await updateOrderStatus(db, order);
-    await nameRefundedCards(db, { order, refund: "RF-1", positions: [] });
+    await nameRefundedCards(db, pete, { order, refund: "RF-1", positions: [] });
     expect(await holdOf()).toBe(null);
+    expect(await readOrderEvents(db, order)).toMatchObject([{ detail: "no card" }]);
   });
 });
