@@ -4,7 +4,7 @@ import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter, cancelLetter } from "~/shop/letters/outbox.server";
 import { whyNotDispatched } from "~/shop/orders/parcel.server";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
-import { Refusal } from "~/shop/refusal";
+import { Refusal, refusalIn } from "~/shop/refusal";
 import { undoMinutes } from "~/shop/terms";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { updateOrderStatus } from "~/shop/refunds/update-order-status.server";
@@ -84,11 +84,22 @@ async function doToEach(
 ): Promise<{ entryId: string } & Outcome> {
   const outcome: Outcome = { doneIds: [], refused: [...leftOut] };
   for (const id of new Set(orderIds)) {
-    const why = await transact(db, (tx) => deed(tx, staffId, id));
+    const why = await transact(db, (tx) => deed(tx, staffId, id)).catch(messageOfRefusal);
     if (why === undefined) outcome.doneIds.push(id);
     else outcome.refused.push({ id, why });
   }
   return { entryId: await logAtDesk(db, { did, staffId, detail: outcome }), ...outcome };
+}
+
+/**
+ * The message for an order that another transaction holds: the orders before it are done, and have to
+ * be logged.
+ * @throws {Error} the error, if it is a bug
+ */
+function messageOfRefusal(error: unknown): string {
+  const refusal = refusalIn(error);
+  if (!refusal) throw error;
+  return refusal.message;
 }
 
 async function dispatchOrder(tx: Db, staffId: string, id: string, trackingNumber: string | null) {

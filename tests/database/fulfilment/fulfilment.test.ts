@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { findDeskEntry } from "../../../app/shop/desk-log.server";
 import {
   dispatchOrders,
@@ -11,11 +11,15 @@ import { printOrders } from "../../../app/shop/fulfilment/make-batch.server";
 import { sendAgain } from "../../../app/shop/fulfilment/send-again.server";
 import { claimDueLetter, noteSent } from "../../../app/shop/letters/outbox.server";
 import { updateOrderStatus } from "../../../app/shop/refunds/update-order-status.server";
-import { addOrderEvent, readOrderEvents } from "../../../app/shop/orders/order-events.server";
+import {
+  addOrderEvent,
+  lockOrder,
+  readOrderEvents,
+} from "../../../app/shop/orders/order-events.server";
 import { readEnvironment } from "../../../app/env.server";
 import { orderComposers } from "../../../app/mail/order-letters.server";
-import type { Db } from "../../../db/connect";
-import { databases, seededDatabase } from "../../support/database";
+import { connect, type Db } from "../../../db/connect";
+import { databases, newSeededDatabase, onPostgres, seededDatabase } from "../../support/database";
 import { addPaidOrder, addRefund } from "../../support/paid-order";
 import { outbox } from "../../support/mailer";
 import { readOrder } from "../../support/silent-customers";
@@ -292,5 +296,28 @@ describe.each(databases)("at the desk on %s", (kind) => {
       expect(await rounds("BC-1")).toEqual([1, 1, 1]);
       expect(await outbox(db)).toEqual([]);
     });
+  });
+});
+
+describe.each(onPostgres)("at the desk on %s", (kind) => {
+  test("a dispatch of several is logged although another transaction holds one of them", async () => {
+    const { url, remove } = await newSeededDatabase(kind);
+    const [here, elsewhere] = [0, 1].map(() => connect(url, () => {}).db);
+    onTestFinished(async () => {
+      await Promise.all([here!.destroy(), elsewhere!.destroy()]);
+      await remove();
+    });
+    for (const id of ["BC-1", "BC-2"]) await addPaidOrder(here!, id);
+    let unlock = () => {};
+    const held = elsewhere!.transaction().execute(async (tx) => {
+      await lockOrder(tx, "BC-2");
+      await new Promise<void>((resolve) => void (unlock = resolve));
+    });
+    const dispatched = dispatchOrders(here!, pete, ["BC-1", "BC-2"]);
+    const { doneIds, refused, entryId } = await dispatched.finally(() => unlock());
+    await held;
+    expect([doneIds, refused.map(({ id }) => id)]).toEqual([["BC-1"], ["BC-2"]]);
+    expect(refused[0]?.why).toContain("busy");
+    expect(await findDeskEntry(here!, entryId)).toBeDefined();
   });
 });
