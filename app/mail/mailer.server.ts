@@ -42,7 +42,7 @@ export function openMailer(url: string, { from, publicUrl }: Sender): Mailer {
   const transport = createTransport({
     url,
     // Passwords and letters never cross a network unencrypted.
-    requireTLS: !/^\[?(localhost|127\.|::1)/.test(new URL(url).hostname),
+    requireTLS: !isThisMachine(new URL(url).hostname),
     // A pool would resend a letter by itself when its connection closes.
     pool: false,
     connectionTimeout: connectionTimeoutMs,
@@ -75,6 +75,10 @@ export function openMailer(url: string, { from, publicUrl }: Sender): Mailer {
     },
     close: () => transport.close(),
   };
+}
+
+export function isThisMachine(hostname: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 function failureOf(error: unknown): Exclude<Delivery, { outcome: "sent" }> {

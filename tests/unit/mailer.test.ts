@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openMailer } from "../../app/mail/mailer.server";
+import { isThisMachine, openMailer } from "../../app/mail/mailer.server";
 import { mailFrom } from "../support/mailer";
 import { openCatcher } from "../support/smtp-catcher";
 
@@ -12,6 +12,17 @@ async function openMail(from = mailFrom) {
   onTestFinished(() => mailer.close());
   return { catcher, mailer };
 }
+
+test.each([
+  ["smtp://localhost:1025", true],
+  ["smtp://127.0.0.1", true],
+  ["smtp://[::1]:25", true],
+  ["smtp://localhost.cards.example", false],
+  ["smtp://127.0.0.1.cards.example", false],
+  ["smtps://mail.localhost", false],
+])("mail by %s stays on this machine, where it needs no encryption: %s", (url, isHere) => {
+  expect(isThisMachine(new URL(url).hostname)).toBe(isHere);
+});
 
 describe("the mailer", () => {
   test.each([
