@@ -17,7 +17,7 @@ export function Receipt({ hasMessages, id, lines, ...receipt }: ReceiptView) {
       <p>Order {id}</p>
       <ul>
         {lines.map(withPoliteName).map((line) => (
-          <li key={line.uId}>
+          <li key={line.position}>
             <div className="row">
               {line.card && (
                 <span className="thumb">

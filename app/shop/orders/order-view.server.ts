@@ -57,6 +57,7 @@ export async function readReceipt(
       const card = cards.get(productId);
       return {
         ...line,
+        position,
         personalisation: hasMessages ? line.personalisation : "",
         politeName: card?.politeName ?? defaultPoliteName,
         isRefunded: refunded.has(position),

@@ -10,6 +10,8 @@ export type ReceiptView = Pick<PaidOrder, (typeof receiptColumns)[number]> & {
   /** Whether it includes what the shopper wrote. */
   hasMessages: boolean;
   lines: (Omit<OrderLine, "productId"> & {
+    /** Tells the lines apart: the uIds of an erased order are empty. */
+    position: number;
     politeName: string;
     /** Whether its money went back, or is on its way. */
     isRefunded: boolean;

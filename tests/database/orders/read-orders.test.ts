@@ -115,6 +115,7 @@ describe.each(databases)("an order on %s", (kind) => {
         lines: [
           {
             uId: "line-0",
+            position: 0,
             name: "Grapes as they were",
             politeName: "A Bunch Of Grapes",
             pricePence: 300,
@@ -126,6 +127,7 @@ describe.each(databases)("an order on %s", (kind) => {
           },
           {
             uId: "line-1",
+            position: 1,
             name: "An old joke",
             politeName: "A Tasteful Card",
             pricePence: 301,
