@@ -8,6 +8,7 @@ import { filled, polite, threeLines } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
 import { atDesk, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
+import { enterZone } from "../support/money-days";
 import { isCached } from "../support/cached-pages";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -145,6 +146,21 @@ describe.each(databasesOfPages)("two servers on %s through Christmas", (kind) =>
     await reopenShop(shop.db, olive, "2027-12-24", new Date());
     await expect.poll(ahead).toBe("");
     expect(await onEach(page("/"))).toBe(before);
+  });
+
+  test("the year below a page is London's, also on cached pages of servers elsewhere", async () => {
+    const leave = enterZone(["Asia/Tokyo", -540]);
+    try {
+      for (const [time, year] of [
+        ["2028-12-31T23:59:59Z", "2028"],
+        ["2029-01-01T00:00:00Z", "2029"],
+      ] as const) {
+        at(time);
+        expect(await onEach(async () => /© (\d+)/.exec(await page("/")())?.[1])).toBe(year);
+      }
+    } finally {
+      leave();
+    }
   });
 });
 

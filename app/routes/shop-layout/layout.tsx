@@ -15,6 +15,7 @@ import { readPostages } from "~/shop/basket/postage-prices.server";
 import { closedNotice, closingAhead } from "~/shop/calendar/closings.server";
 import { findCard } from "~/shop/catalogue/catalogue.server";
 import { readTrader } from "~/shop/legal/trader-details.server";
+import { inLondon } from "~/shop/london-time.server";
 import type { Shop } from "~/shop/shop";
 import { ClosedBanner, ClosingBanner } from "./closed-banner";
 import { Footer } from "./footer";
@@ -41,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     trader: await readTrader(shop.db, session.env.trader),
     postage: postageTexts(await readPostages(shop.db, now)),
     quickView: await findQuickView(shop, request.url),
-    year: now.getFullYear(),
+    year: inLondon(now).year,
     // While nothing is closed there is not a byte about it on any page.
     ...(closed && { closed }),
     ...(ahead && { closingAhead: ahead }),
