@@ -130,7 +130,7 @@ describe.each(databases)("a dispute on %s", (kind) => {
     ]);
   });
 
-  test("of no order counts from the report by which its order is known, not in a month before", async () => {
+  test("counts from the report by which its order is known, not in a month before", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
     await sendEvent(shop, "charge.dispute.created", dispute(sale, "needs_response"));
