@@ -99,6 +99,31 @@ test.describe("on a phone with its keyboard open", () => {
       await expect(part).toBeInViewport({ ratio: 1 });
     }
   });
+
+  test.describe("after a message that is too long", () => {
+    test.use({ expectedNoise: /status of 422/ });
+
+    // Spec 28: With the keyboard open, an error takes the heading’s place and moves nothing else.
+    // (app/styles/message-dialog.css)
+    test("the error takes the heading's place, and moves nothing else", async ({ page }) => {
+      await page.goto("/card/grapes?message=open");
+      await box(page).fill("W".repeat(133));
+      const parts = [
+        box(page),
+        page.locator(".preview .card-inside"),
+        page.getByText("Characters remaining: 0. That’s 33 too many"),
+        page.getByRole("button", { name: "Save Message" }),
+        page.getByRole("button", { name: "Save & add to cart" }),
+      ];
+      const places = () => Promise.all(parts.map((part) => part.boundingBox()));
+      const before = await places();
+      await save(page);
+      const error = page.getByRole("alert");
+      await expect(error).toContainText("At most 100 characters, and that is 133.");
+      for (const part of [error, ...parts]) await expect(part).toBeInViewport({ ratio: 1 });
+      expect(await places()).toEqual(before);
+    });
+  });
 });
 
 // Spec 28: On a phone with its keyboard closed, the inside is large enough to be read.
