@@ -118,9 +118,11 @@ function SaveRow({ intent, canAdd, remaining, isTiny }: SaveRowProps) {
   return (
     <div className="row">
       <p id="message-left" data-full={remaining <= 0 || isTiny || undefined}>
-        Characters remaining: {Math.max(0, remaining)}
-        {remaining === 0 && ". That’s your lot"}
-        {remaining < 0 && `. That’s ${-remaining} too many`}
+        <span data-over={remaining < 0 || undefined}>
+          Characters remaining: {Math.max(0, remaining)}
+          {remaining === 0 && ". That’s your lot"}
+          {remaining < 0 && `. That’s ${-remaining} too many`}
+        </span>
         {isTiny && ". Lose some lines, or send a magnifying glass"}
       </p>
       {canAdd && (

@@ -105,23 +105,30 @@ test.describe("on a phone with its keyboard open", () => {
 
     // Spec 28: With the keyboard open, an error takes the heading’s place and moves nothing else.
     // (app/styles/message-dialog.css)
-    test("the error takes the heading's place, and moves nothing else", async ({ page }) => {
+    test("neither the counter nor the error, which takes the heading's place, moves anything else", async ({
+      page,
+    }) => {
       await page.goto("/card/grapes?message=open");
-      await box(page).fill("W".repeat(133));
+      await box(page).fill("W".repeat(100));
       const parts = [
         box(page),
         page.locator(".preview .card-inside"),
-        page.getByText("Characters remaining: 0. That’s 33 too many"),
+        page.locator("#message-left"),
         page.getByRole("button", { name: "Save Message" }),
         page.getByRole("button", { name: "Save & add to cart" }),
       ];
       const places = () => Promise.all(parts.map((part) => part.boundingBox()));
       const before = await places();
+      await box(page).fill("W".repeat(133));
+      await expect(page.getByText("Characters remaining: 0. That’s 33 too many")).toBeVisible();
+      expect(await places()).toEqual(before);
       await save(page);
       const error = page.getByRole("alert");
       await expect(error).toContainText("At most 100 characters, and that is 133.");
       for (const part of [error, ...parts]) await expect(part).toBeInViewport({ ratio: 1 });
-      expect(await places()).toEqual(before);
+      // A button moves under the pointer.
+      await page.mouse.move(0, 0);
+      await expect.poll(places).toEqual(before);
     });
   });
 });
@@ -174,7 +181,7 @@ test("saving a message moves nothing else on the page", async ({ page }) => {
 test.describe("a message that is too long", () => {
   test.use({ expectedNoise: /status of 422/ });
 
-  // Spec 28: A message that is too long is kept whole, counted and refused.
+  // Spec 28: A message that is too long is kept whole, counted in bold at once, and refused.
   // (app/components/message-dialog.tsx, app/http/inputs.server.ts)
   test("is kept whole, counted and refused until it is short enough", async ({ page }) => {
     const field = box(page);
@@ -182,6 +189,7 @@ test.describe("a message that is too long", () => {
     await page.goto("/card/grapes?message=open");
     await field.fill("W".repeat(133));
     await expect(counted).toBeVisible();
+    await expect(counted).toHaveCSS("font-weight", "700");
     await save(page);
     await expect(page.getByRole("alert")).toContainText("At most 100 characters, and that is 133.");
     await expect(field).toHaveValue("W".repeat(133));
