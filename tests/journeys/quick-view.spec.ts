@@ -20,9 +20,15 @@ test("a card is looked at from its tile, chosen, and favoured", async ({ page })
   await expect(heart).toHaveAttribute("aria-pressed", "false");
   await arrived(page);
 
-  await page.setViewportSize({ width: 360, height: 640 });
   const choose = dialog.getByRole("link", { name: "Choose Card" });
-  for (const button of [choose, heart]) await expect(button).toBeInViewport({ ratio: 1 });
+  for (const [width, height] of [
+    [360, 640],
+    [360, 480],
+    [640, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const button of [choose, heart]) await expect(button).toBeInViewport({ ratio: 1 });
+  }
   await choose.click();
   await expect(page).toHaveURL("/card/grapes");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("I Ate Your Grapes");
