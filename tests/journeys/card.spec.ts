@@ -28,8 +28,14 @@ test("a card page shows the card, its price, its texts and its buttons", async (
       await expect(shown).toBeInViewport({ ratio: 0.95 });
     }
   }
-  // In a low window the buttons stay at their place, and nothing of theirs covers the page.
   await page.setViewportSize({ width: 360, height: 420 });
+  const name = product.getByRole("heading", { level: 1 });
+  const add = product.getByRole("button", { name: "Add To Cart" });
+  for (const shown of [name, add]) await expect(shown).toBeInViewport({ ratio: 1 });
+  const picture = (await product.getByRole("img", { name: card.alt }).boundingBox())!;
+  expect(picture.y + picture.height / 2).toBeLessThan((await add.boundingBox())!.y);
+  // In the lowest windows the buttons stay at their place, and nothing of theirs covers the page.
+  await page.setViewportSize({ width: 360, height: 400 });
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").last().click();
   await expect(page).toHaveURL("/get-well");
 });
