@@ -78,7 +78,7 @@ test("a card is removed, and its twin stays", async ({ page, hasScripts }) => {
   await addCard(page, "grapes");
   await addCard(page, "grapes");
   await page.goto("/cart");
-  await expect(page.getByText("£6.50")).toBeVisible();
+  await expect(page.getByRole("complementary").getByText("£6.50")).toBeVisible();
   await page.getByRole("button", { name: "Remove I Ate Your Grapes" }).first().click();
   await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(1);
   if (hasScripts) {
@@ -150,6 +150,37 @@ test("changing a line far down leaves the page there", async ({ page, context, s
   );
   await write.focus();
   expect(await write.evaluate(isOnTop)).toBe(true);
+});
+
+// Spec 28: On a phone, a link at the window's foot leads from the lines to the subtotal and Checkout.
+// (app/routes/cart/order-ticket.tsx, app/styles/basket.css)
+test("on a phone, a link leads to Checkout from any line, and covers nothing that has the focus", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const shopper = new Shopper(shop.url);
+  await stateNamed("cart").arrive(shopper);
+  await lendCookies(context, shopper);
+  await page.goto("/cart");
+  const link = page.getByRole("link", { name: "£9.53 · To the checkout" });
+  expect(await link.evaluate(isOnTop)).toBe(true);
+  const write = page.getByRole("link", { name: /Add Message/ });
+  await write.evaluate((element) =>
+    window.scrollBy(0, element.getBoundingClientRect().bottom + 20 - window.innerHeight),
+  );
+  await write.focus();
+  expect(await write.evaluate(isOnTop)).toBe(true);
+  await link.click();
+  await expect(page.getByText("Subtotal")).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Checkout" })).toBeInViewport({ ratio: 1 });
+  // Where the ticket is in sight, it lies over the link.
+  const ticket = page.getByRole("complementary", { name: "Your order" });
+  await ticket.evaluate((element) =>
+    window.scrollBy(0, element.getBoundingClientRect().top + 100 - window.innerHeight),
+  );
+  expect(await link.evaluate(isOnTop)).toBe(false);
 });
 
 /** Whether nothing lies over the middle of the element. */

@@ -50,7 +50,7 @@ export function OrderTicket({
           <dd>−{formatPence(discount.pence)}</dd>
         </dl>
       )}
-      <div className="subtotal">
+      <div className="subtotal" id="subtotal">
         <span>
           Subtotal <small className="note">P&amp;P not included</small>
         </span>{" "}
@@ -63,5 +63,16 @@ export function OrderTicket({
       </div>
       {children}
     </aside>
+  );
+}
+
+/** A link from the lines to the subtotal, where the box is below them. */
+export function ToCheckout({ subtotalPence, discount }: Ticket) {
+  return (
+    <p className="to-checkout">
+      <a className="button hot" href="#subtotal">
+        {formatPence(subtotalPence - (discount?.pence ?? 0))} · To the checkout
+      </a>
+    </p>
   );
 }
