@@ -31,10 +31,12 @@ export function OpeningCard({ card, message, typeface, isQuote }: Props) {
 /** A message in a list: its first words, which open the card when pressed. */
 export function CardToOpen(props: Props) {
   const { pick } = usePoliteMode();
+  // An empty line might be the last that has room, with nothing but the ellipsis in it.
+  const words = props.message.replaceAll(/\n\s*\n/g, "\n");
   return (
     <details className="card-to-open">
       <summary>
-        <span className="caption">Inside</span> <q>{pick(props.message, "A few kind words")}</q>
+        <span className="caption">Inside</span> <q>{pick(words, "A few kind words")}</q>
       </summary>
       {/* A line of its own in text browsers. */}
       <div>

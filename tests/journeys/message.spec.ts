@@ -95,10 +95,12 @@ test("a line is no taller with a message, whose first words open and close the c
   const heightOf = async (part: Locator) => (await part.boundingBox())?.height;
   const blankHeight = await heightOf(line);
   await page.getByRole("link", { name: /Add Message/ }).click();
-  await page.getByRole("textbox", { name: "Message" }).fill("Stop milking it.");
+  await page.getByRole("textbox", { name: "Message" }).fill("Stop\n\nmilking it.");
   await page.getByRole("button", { name: "Save Message" }).click();
   const words = page.locator("q");
   await expect(words).toHaveText("Stop milking it.");
+  // An empty line would take the room of a word.
+  expect(await words.evaluate((element) => element.textContent)).toBe("Stop\nmilking it.");
   expect(await heightOf(page.getByRole("listitem").filter({ has: words }))).toBe(blankHeight);
 
   const inside = page.locator(".card-inside");
