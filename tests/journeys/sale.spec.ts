@@ -34,7 +34,7 @@ test("a guest finds a card, writes in it, adds another, pays and is confirmed", 
   await expect(page.getByText("Reminder: You haven't added a personalized message.")).toBeVisible();
   await page.getByRole("link", { name: "See the damage" }).click();
   await expect(page.getByText("Happy birthday you daft git").first()).toBeVisible();
-  await expect(page.getByRole("complementary").getByText("£6.74")).toBeVisible();
+  await expect(page.getByText("£6.74")).toBeVisible();
   await expect(
     page.getByText("Please be aware that we do not yet support sending to multiple addresses!"),
   ).toBeVisible();

@@ -67,11 +67,11 @@ export function OrderTicket({
 }
 
 /** A link from the lines to the subtotal, where the box is below them. */
-export function ToCheckout({ subtotalPence, discount }: Ticket) {
+export function ToTicket() {
   return (
-    <p className="to-checkout">
+    <p className="to-ticket">
       <a className="button hot" href="#subtotal">
-        {formatPence(subtotalPence - (discount?.pence ?? 0))} · To the checkout
+        To the till
       </a>
     </p>
   );

@@ -29,7 +29,7 @@ import { CheckoutForm } from "./checkout-form";
 import { DiscountForm } from "./discount-form";
 import { EmptyBasket } from "./empty-basket";
 import { Lines } from "./lines";
-import { OrderTicket, ToCheckout } from "./order-ticket";
+import { OrderTicket, ToTicket } from "./order-ticket";
 import { RemovedLine } from "./removed-line";
 import { UnmergedLines } from "./unmerged-lines";
 import { useFocusInBasket } from "./use-focus-in-basket";
@@ -145,7 +145,7 @@ function FilledBasket() {
         )}
         <Lines lines={lines} messageFor={messageFor} suggestions={suggestions} />
         <RemovedLine removed={removed} />
-        {ticket.totals && !ordersFrom && <ToCheckout {...ticket} />}
+        {ticket.totals && !ordersFrom && <ToTicket />}
       </section>
       <OrderTicket {...ticket}>
         {ordersFrom ? (
