@@ -119,6 +119,7 @@ test("the Cookie Policy lists each cookie, and a sale sets none that it does not
     "discount: 30 days",
     "mum: 90 days",
     "typed: 1 minute",
+    "heart: 1 hour",
     "letterLink: 30 minutes",
     "Bearer: 30 days",
   ]);
