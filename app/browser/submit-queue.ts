@@ -114,17 +114,14 @@ function timeOut(): Promise<never> {
   return new Promise((_, reject) => setTimeout(reject, requestTimeoutMs, tooLate));
 }
 
-/** The status of a form that was refused because its page is out of date. */
-const conflict = 409;
-
 /**
- * A form that was refused or failed has changed nothing, so no data is loaded again, unless the page is
- * out of date. Each route with a loader exports this. After a fetcher's form was refused, the router
- * wants no data, but Remix asks the server for those of every route that has no such function; offline,
- * that would replace the page by the error page.
+ * A form that was refused or failed has changed nothing, so no data is loaded again. Each route with
+ * a loader exports this. After a fetcher's form was refused, the router wants no data, but Remix asks
+ * the server for those of every route that has no such function; offline, that would replace the page
+ * by the error page.
  */
 export function shouldRevalidate({ actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus < 400 || actionStatus === conflict;
+  return actionStatus < 400;
 }
 
 /**

@@ -164,7 +164,7 @@ async function readEventDetail(db: Db, orderId: string, number: number): Promise
 
 /**
  * The order of a letter, its e-mail address, and a new link to it. All are of one moment: a
- * correction of the address ends the links that were issued before, and the next have its letters.
+ * correction of the address ends the links that were issued before, and its letters carry new ones.
  */
 function readWithLink({ orderId }: WaitingLetter, composing: Composing) {
   return transact(composing.db, async (tx) => {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { tileOf } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
@@ -13,9 +13,11 @@ import {
   removefromcart,
 } from "~/calls/basket.server";
 import { checkout } from "~/calls/checkout.server";
+import { shouldRevalidate as hasChangedAnything } from "~/browser/submit-queue";
 import { applyDiscount, removeDiscount } from "~/calls/discounts.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
+import { intentIn } from "~/forms/intent";
 import { noticeTexts } from "~/forms/notice-texts.server";
 import { isPriced, showBasket, subtotalPence } from "~/shop/basket/basket.server";
 import { totalTexts } from "~/shop/basket/postage";
@@ -34,13 +36,19 @@ import { RemovedLine } from "./removed-line";
 import { UnmergedLines } from "./unmerged-lines";
 import { useFocusInBasket } from "./use-focus-in-basket";
 
-export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
+export { queuedClientAction as clientAction } from "~/browser/submit-queue";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: "Basket",
     description: "The cards you are about to be blamed for.",
   });
+
+/** A checkout that meets a conflict was one of a basket that is out of date. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { actionStatus, formData } = args;
+  return hasChangedAnything(args) || (actionStatus === 409 && intentIn(formData) === "checkout");
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await context.session();
@@ -94,12 +102,16 @@ export const action = answerForms([
   checkout,
 ]);
 
+/** The message dialog, if its card is still in the basket, and the discount code show their own errors. */
 function News() {
-  const { unmergedCount } = useLoaderData<typeof loader>();
+  const { unmergedCount, messageFor } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
+  const isShownThere =
+    refused?.intent === "apply-discount" ||
+    (refused?.intent === "add-personalisation" && messageFor !== null);
   return (
     <>
-      {refused && !showsItself.has(refused.intent) && (
+      {refused && !isShownThere && (
         <p className="alert" role="alert">
           {refused.message}
         </p>
@@ -108,9 +120,6 @@ function News() {
     </>
   );
 }
-
-/** The message dialog and the discount code show their own errors. */
-const showsItself = new Set<ActionData["intent"]>(["add-personalisation", "apply-discount"]);
 
 export default function CartPage() {
   const loaded = useLoaderData<typeof loader>();

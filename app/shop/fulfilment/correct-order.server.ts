@@ -124,7 +124,7 @@ async function storeField(tx: Db, id: string, what: Correction["what"], now: str
 
 /**
  * A new e-mail address gets the confirmation again, with a new link to the order, and the old one a
- * notice. The links that went there end. The key of the letter about a message names its line.
+ * notice. All earlier links end. The key of the letter about a message names its line.
  */
 async function notifyCustomer(
   tx: Db,

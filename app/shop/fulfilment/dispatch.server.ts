@@ -83,8 +83,11 @@ async function doToEach(
   leftOut: Outcome["refused"] = [],
 ): Promise<{ entryId: string } & Outcome> {
   const outcome: Outcome = { doneIds: [], refused: [...leftOut] };
+  let busy: string | undefined;
+  // Each try waits for some seconds, so the rest is not tried.
+  const noteBusy = (error: unknown) => (busy = messageOfBusy(error));
   for (const id of new Set(orderIds)) {
-    const why = await transact(db, (tx) => deed(tx, staffId, id)).catch(messageOfRefusal);
+    const why = busy ?? (await transact(db, (tx) => deed(tx, staffId, id)).catch(noteBusy));
     if (why === undefined) outcome.doneIds.push(id);
     else outcome.refused.push({ id, why });
   }
@@ -94,11 +97,11 @@ async function doToEach(
 /**
  * The message for an order that another transaction holds: the orders before it are done, and have to
  * be logged.
- * @throws {Error} the error, if it is a bug
+ * @throws {Error} any other error
  */
-function messageOfRefusal(error: unknown): string {
+function messageOfBusy(error: unknown): string {
   const refusal = refusalIn(error);
-  if (!refusal) throw error;
+  if (refusal?.refusalReason !== "busy") throw error;
   return refusal.message;
 }
 

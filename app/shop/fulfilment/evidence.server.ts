@@ -56,6 +56,6 @@ async function listLetters(db: Db, orderId: string): Promise<string[]> {
     .execute();
   return letters.map(
     ({ kind, sentAt, answer }) =>
-      `- ${formatMoment(sentAt ?? 0)}: ${kind.replaceAll("-", " ")}. The mail server answered: ${answer}`,
+      `- ${formatMoment(sentAt ?? 0)}: ${kind.replaceAll("-", " ")}.${answer === null ? "" : ` The mail server answered: ${answer}`}`,
   );
 }

@@ -47,7 +47,7 @@ export const originalKey = (key: string) => key.split("#", 1)[0] ?? key;
 
 /**
  * Cancels a letter that has not been sent, with its further attempts.
- * @returns whether nobody has got it: false if a server has leased it, and may be sending it
+ * @returns true if it was waiting and no server had leased it, so that nobody can have got it
  */
 export async function cancelLetter(tx: Db, key: string): Promise<boolean> {
   const cancelled = await tx

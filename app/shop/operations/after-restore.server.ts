@@ -12,7 +12,7 @@ import type { Shop } from "~/shop/shop";
 export const lookBackJobName = "look-back";
 /**
  * A payment page that was open at the time of the newest order is paid within a day. Two hours are
- * added for clock differences.
+ * added for clock differences. An order that arrives before a second attempt is the newest then.
  */
 const openForMs = 26 * 60 * 60 * 1000;
 
@@ -57,15 +57,16 @@ export async function lookBack(shop: Shop, closing: AbortSignal): Promise<void> 
   const since = await newestOrderAt(shop.db);
   if (since === undefined || (await hasLookedBack(shop.db))) return;
   const { payments } = shop;
-  for await (const outcomes of payments.listPaid(new Date(since - openForMs))) {
+  const from = new Date(since - openForMs);
+  for await (const outcomes of payments.listPaid(from)) {
     for (const outcome of outcomes) await recordPayment(shop, outcome);
     closing.throwIfAborted();
   }
-  for (const refund of await payments.listRefunds(new Date(since))) {
+  for (const refund of await payments.listRefunds(from)) {
     closing.throwIfAborted();
     await recordRefund(shop, refund);
   }
-  for (const dispute of await payments.listDisputes(new Date(since))) {
+  for (const dispute of await payments.listDisputes(from)) {
     closing.throwIfAborted();
     await recordDispute(shop, dispute);
   }

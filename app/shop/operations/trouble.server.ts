@@ -9,7 +9,7 @@ import {
 } from "../../../db/money-tables";
 import type { OrdersTable, PaymentProblemsTable } from "../../../db/order-tables";
 import { countRows } from "../../../db/rows";
-import { failureHold, holdKindOf } from "~/shop/orders/holds";
+import { holdingProblems, holdKindOf } from "~/shop/orders/holds";
 import { readEvidence } from "~/shop/fulfilment/evidence.server";
 import { formatMoment } from "~/shop/format-day";
 import { keysOf, type Columns } from "~/shop/objects";
@@ -20,7 +20,7 @@ const dayMs = 24 * 60 * minuteMs;
 /** A refund is stuck if the provider has not answered for this long, or not paid it. */
 const answerMs = 5 * minuteMs;
 const payingMs = dayMs;
-/** The time for which a failure is shown if its order is not on hold for it. */
+/** The time for which a failure is shown if its order is not on hold. */
 const failureShownMs = 7 * dayMs;
 const maxShown = 100;
 
@@ -144,7 +144,7 @@ function stuckRefunds(db: Db, now: number) {
             eb("state", "=", "failed"),
             eb.not(eb.exists(laterRefund(db))),
             eb.or([
-              eb.exists(orderHeldForIt(db)),
+              eb.exists(heldOrder(db)),
               eb(eb.fn.coalesce("returnedAt", "settledAt"), ">", now - failureShownMs),
             ]),
           ]),
@@ -163,11 +163,12 @@ const laterRefund = (db: Db) =>
       sql<boolean>`later.order_id = refunds.order_id and later.created_at > refunds.created_at`,
     );
 
-const orderHeldForIt = (db: Db) =>
+/** A hold by staff stays when a refund fails, so it need not be about the refund. */
+const heldOrder = (db: Db) =>
   db
     .selectFrom("orders")
     .select("orders.id")
-    .where("heldReason", "=", failureHold)
+    .where("heldReason", "is not", null)
     .where(sql<boolean>`orders.id = refunds.order_id`);
 
 async function listStuckRefunds(db: Db, now: number): Promise<StuckRefund[]> {
@@ -187,7 +188,7 @@ async function listHeldPayments(db: Db): Promise<HeldPayment[]> {
   const held = await db
     .selectFrom("orders")
     .select(keysOf(heldColumns))
-    .where("heldReason", "is not", null)
+    .where((eb) => eb.or(holdingProblems.map((each) => eb("heldReason", "like", `${each}%`))))
     .where("paidAt", "is not", null)
     .where("id", "in", (eb) =>
       eb

@@ -38,16 +38,17 @@ export function holdKindOf(reason: string): HoldKind {
   if (reason === "disputed") return "dispute";
   if (isBlockingHold(reason) || reason === failureHold) return "refund";
   if (reason === "no address") return "address";
-  return reason.split(", ").every((problem) => problem in holdingProblems) ? "payment" : "other";
+  const isPayment = reason.split(", ").every((each) => holdingProblems.some((one) => one === each));
+  return isPayment ? "payment" : "other";
 }
 
 /** The payment problems that hold an order. */
-const holdingProblems: Partial<Record<PaymentProblem, true>> = {
-  currency: true,
-  mode: true,
-  livemode: true,
-  amount: true,
-  reference: true,
-  "no address": true,
-  "line paid twice": true,
-};
+export const holdingProblems: readonly PaymentProblem[] = [
+  "currency",
+  "mode",
+  "livemode",
+  "amount",
+  "reference",
+  "no address",
+  "line paid twice",
+];

@@ -75,7 +75,7 @@ describe.each(databases)("money that is not as it should be on %s", (kind) => {
     expect(refunds[0]).toMatchObject({ at: "19 Nov 2026, 12:00", state: "failed" });
   });
 
-  test("is a refund that failed long ago, for as long as its order is on hold for it", async () => {
+  test("is a refund that failed long ago, for as long as its order is on hold", async () => {
     for (const orderId of ["BC-1", "BC-2"]) {
       await addRefund(db, `RF-${orderId}`, orderId, {
         state: "failed",
@@ -87,7 +87,11 @@ describe.each(databases)("money that is not as it should be on %s", (kind) => {
     const orders = db.updateTable("orders").set({ heldReason: "refund failed" });
     await orders.where("id", "=", "BC-1").execute();
     expect(await stuck()).toEqual(["RF-BC-1"]);
-    await db.updateTable("orders").set({ heldReason: "Ask Dave" }).execute();
+    const hold = (heldReason: string | null) =>
+      db.updateTable("orders").set({ heldReason }).execute();
+    await hold("Ask Dave");
+    expect(await stuck()).toEqual(["RF-BC-1", "RF-BC-2"]);
+    await hold(null);
     expect(await stuck()).toEqual([]);
   });
 
