@@ -28,7 +28,7 @@ test("a card page shows the card, its price, its texts and its buttons", async (
       await expect(shown).toBeInViewport({ ratio: 0.95 });
     }
   }
-  await page.setViewportSize({ width: 360, height: 420 });
+  await page.setViewportSize({ width: 360, height: 450 });
   const name = product.getByRole("heading", { level: 1 });
   const add = product.getByRole("button", { name: "Add To Cart" });
   for (const shown of [name, add]) await expect(shown).toBeInViewport({ ratio: 1 });

@@ -14,6 +14,7 @@ type FieldProps = {
   type: string;
   autoComplete: string;
   hint?: string;
+  minLength?: number;
 };
 
 type Props = {

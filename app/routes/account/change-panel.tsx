@@ -1,6 +1,7 @@
 import { useFocusAfterRemoval } from "~/browser/focus";
 import type { ActionData } from "~/forms/action-data";
 import { newPasswordHint } from "~/shop/customers/registration";
+import { minPasswordLength } from "~/shop/terms";
 import { ChangeForm } from "./change-form";
 import type { Change } from "./changes";
 import { ClosingForm, ClosingExplanation } from "./closing";
@@ -18,6 +19,8 @@ const passwordFields = [
     type: "password",
     autoComplete: "new-password",
     hint: newPasswordHint,
+    // A refusal would throw the old password away.
+    minLength: minPasswordLength,
   },
 ];
 

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { InlineError } from "~/components/inline-error";
 import type { ActionData } from "~/forms/action-data";
+import { useIsHydrated } from "~/browser/hydrated";
 import { href } from "~/forms/href";
 import { withIntent } from "~/forms/intent";
 
@@ -12,8 +13,8 @@ type Props = {
   refused: ActionData | undefined;
 };
 
-/** Without scripts, the page comes back at the form. */
-const here = `${href("/cart")}#discount`;
+/** Without scripts, the page comes back at the form; with scripts it stays where it is. */
+const usePlace = () => (useIsHydrated() ? href("/cart") : `${href("/cart")}#discount`);
 
 /** The field for a discount code, or the applied code with the button that removes it. */
 export function DiscountForm({ code, whyNot, refused }: Props) {
@@ -25,6 +26,7 @@ export function DiscountForm({ code, whyNot, refused }: Props) {
 }
 
 function CodeField({ refused }: Pick<Props, "refused">) {
+  const here = usePlace();
   return (
     <Form method="post" action={here} preventScrollReset>
       <input type="hidden" name="back" value={here} />
@@ -53,6 +55,7 @@ function CodeField({ refused }: Pick<Props, "refused">) {
 }
 
 function AppliedCode({ code, whyNot }: { code: string; whyNot: string | undefined }) {
+  const here = usePlace();
   return (
     <Form method="post" action={here} preventScrollReset>
       <input type="hidden" name="back" value={here} />

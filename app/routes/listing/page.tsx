@@ -127,14 +127,16 @@ export default function ListingPage() {
         ) : total === 0 && choice.filth ? (
           <NoneOfFilth filth={choice.filth} suggestions={others.suggestions} />
         ) : (
-          <CardGrid
-            cards={shown}
-            layout={others.suggestions.length > 0 ? "four" : "wide"}
-            isFirst
-            filler={left > 0 && <CardsLeft key={range.start} left={left} {...more} />}
-          />
+          <div className={others.suggestions.length > 0 ? "few" : undefined}>
+            <CardGrid
+              cards={shown}
+              layout={others.suggestions.length > 0 ? "four" : "wide"}
+              isFirst
+              filler={left > 0 && <CardsLeft key={range.start} left={left} {...more} />}
+            />
+            <ForOneOrTheOther cards={others.suggestions} />
+          </div>
         )}
-        {total > 0 && <ForOneOrTheOther cards={others.suggestions} />}
         {left > 0 && <ExploreMore key={range.start} left={left} {...more} />}
         {recipients.length > 0 && (
           <RecipientChips chosen={recipients} companions={others.companions} />

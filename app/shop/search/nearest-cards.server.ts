@@ -84,7 +84,7 @@ async function findByWords(db: Db, typed: readonly string[], { isPolite, found }
   for (const shelf of searched(apart, rest)) {
     lists.push(await listCards(db, { ...shelf, sort: "popular", limit }));
   }
-  const listed = [...new Map(lists.flat().map((card) => [card.id, card])).values()];
+  const listed = takeInTurn(lists);
   const candidates = isUnsold && shelves.length > 0 ? getWellLast(listed) : listed;
   // A description that mentions Christmas makes no Christmas card; what the card prints does.
   const textCount = isUnsold ? 1 : undefined;
@@ -107,6 +107,13 @@ async function findByWords(db: Db, typed: readonly string[], { isPolite, found }
   const others = await listCards(db, { ...bestSellers, limit: mostBestSellers + found.length });
   const cards = others.filter(isOther).slice(0, mostBestSellers);
   return { shelves, isUnsold, read, isNear: false, cards: isUnsold ? getWellLast(cards) : cards };
+}
+
+/** The cards of all lists, each once: the first of each list, then the second of each, and so on. */
+function takeInTurn(lists: readonly Card[][]): Card[] {
+  const places = lists.flatMap((list) => list.map((card, place) => ({ card, place })));
+  const inTurn = places.toSorted((a, b) => a.place - b.place).map(({ card }) => card);
+  return [...new Map(inTurn.map((card) => [card.id, card])).values()];
 }
 
 /** The other cards suit more occasions. */
