@@ -308,9 +308,14 @@ describe.each(onPostgres)("at the desk on %s", (kind) => {
     const ids = ["BC-1", "BC-2", "BC-3"];
     for (const id of ids) await addPaidOrder(here!, id);
     let unlock = () => {};
-    const held = elsewhere!.transaction().execute(async (tx) => {
-      await lockOrder(tx, "BC-2");
-      await new Promise<void>((resolve) => void (unlock = resolve));
+    const unlocked = new Promise<void>((resolve) => void (unlock = resolve));
+    let held: Promise<void> = Promise.resolve();
+    await new Promise<void>((locked) => {
+      held = elsewhere!.transaction().execute(async (tx) => {
+        await lockOrder(tx, "BC-2");
+        locked();
+        await unlocked;
+      });
     });
     const dispatched = dispatchOrders(here!, pete, ids);
     const { doneIds, refused, entryId } = await dispatched.finally(() => unlock());
