@@ -1,3 +1,4 @@
+import { isThisMachine } from "~/shop/operations/this-machine";
 import type { Given } from "./variables.server";
 
 export type Addresses = ReturnType<typeof readAddresses>;
@@ -16,8 +17,5 @@ export function readAddresses(given: Pick<Given, "PORT" | "STAND_INS_PORT" | "PU
   };
 }
 
-function isLocal({ hostname }: URL): boolean {
-  return (
-    hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.|^\[::1\]$/.test(hostname)
-  );
-}
+/** Browsers take names below localhost for this machine, too. */
+const isLocal = ({ hostname }: URL) => isThisMachine(hostname) || hostname.endsWith(".localhost");

@@ -110,6 +110,7 @@ export function openPreferences(cookies: CookieJar): Preferences {
   };
 }
 
+/** The heart that a guest pressed, which is a cookie of the login page. */
 function openHeart(
   cookies: CookieJar,
 ): Pick<Preferences, "keepHeart" | "saveHeartAtLogin" | "popHeart"> {

@@ -1,5 +1,5 @@
 import { readClock } from "../shop/clock.server";
-import { returnLease, acquireLease } from "../shop/job-leases.server";
+import { returnLease, acquireLease, type JobResult } from "../shop/job-leases.server";
 import type { Shop } from "../shop/shop";
 import { completeRowsJob } from "./complete-rows.server";
 import { forgetExpiredJob } from "./forget-expired.server";
@@ -52,7 +52,7 @@ export async function runDueJobs(
     try {
       await runIfDue(shop, job, closing);
     } catch (error) {
-      if (error !== closing.reason) shop.log.error({ err: error, job: job.name }, "A job failed");
+      shop.log.error({ err: error, job: job.name }, "A job failed");
     }
   }
 }
@@ -61,13 +61,16 @@ async function runIfDue(shop: Shop, job: Job, closing: AbortSignal): Promise<voi
   const { name, dueAfter, leaseMs, run } = job;
   const { db } = shop;
   if (!(await acquireLease(db, { name, lifetimeMs: leaseMs }, await readClock(db)))) return;
-  let hasFailed = true;
+  let result: JobResult = "failed";
   try {
     await run(shop, closing);
-    hasFailed = false;
+    result = "worked";
+  } catch (error) {
+    if (error !== closing.reason) throw error;
+    result = "stopped";
   } finally {
     const now = await readClock(db);
-    const dueAt = hasFailed && closing.aborted ? now : dueAfter(now);
-    await returnLease(db, { name, now, dueAt }, hasFailed);
+    const dueAt = result === "stopped" ? now : dueAfter(now);
+    await returnLease(db, { name, now, dueAt }, result);
   }
 }

@@ -3,6 +3,7 @@ import { createTransport } from "nodemailer";
 import type { Letter } from "./letter";
 import { letterPage } from "./letter-page.server";
 import { letterText } from "./letter-text";
+import { isThisMachine } from "~/shop/operations/this-machine";
 
 const connectionTimeoutMs = 10_000;
 const silenceTimeoutMs = 20_000;
@@ -75,10 +76,6 @@ export function openMailer(url: string, { from, publicUrl }: Sender): Mailer {
     },
     close: () => transport.close(),
   };
-}
-
-export function isThisMachine(hostname: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 function failureOf(error: unknown): Exclude<Delivery, { outcome: "sent" }> {

@@ -36,17 +36,25 @@ export async function acquireLease(db: Db, { name, lifetimeMs }: Lease, now: num
   return taken !== undefined;
 }
 
+/** A job that was stopped because the shop closes has neither worked nor failed. */
+export type JobResult = "worked" | "failed" | "stopped";
+
 /** Returns the lease until the job is due again, and records the result. */
 export async function returnLease(
   db: Db,
   { name, now, dueAt }: { name: string; now: number; dueAt: number },
-  hasFailed: boolean,
+  result: JobResult,
 ): Promise<void> {
   await db
     .updateTable("jobLeases")
-    .set((eb) => ({ dueAt, heldUntil: 0, lastRunAt: now, runs: eb("runs", "+", 1) }))
-    .$if(hasFailed, (update) => update.set((eb) => ({ failures: eb("failures", "+", 1) })))
-    .$if(!hasFailed, (update) => update.set({ lastSuccessAt: now }))
+    .set({ dueAt, heldUntil: 0 })
+    .$if(result !== "stopped", (update) =>
+      update.set((eb) => ({ lastRunAt: now, runs: eb("runs", "+", 1) })),
+    )
+    .$if(result === "failed", (update) =>
+      update.set((eb) => ({ failures: eb("failures", "+", 1) })),
+    )
+    .$if(result === "worked", (update) => update.set({ lastSuccessAt: now }))
     .where("name", "=", name)
     .execute();
 }

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { isThisMachine, openMailer } from "../../app/mail/mailer.server";
+import { openMailer } from "../../app/mail/mailer.server";
+import { isThisMachine } from "../../app/shop/operations/this-machine";
 import { mailFrom } from "../support/mailer";
 import { openCatcher } from "../support/smtp-catcher";
 

@@ -32,6 +32,7 @@ export function ChangeForm({ title, change, intent, fields, refused, children }:
   const ownRefusal = refused?.intent === intent ? refused : undefined;
   const form = useRetyping(ownRefusal);
   const errors = atFields(ownRefusal);
+  const firstPassword = fields.find(({ type }) => type === "password");
   const isBusy = intentIn(useNavigation().formData) === intent;
   return (
     <Form
@@ -51,7 +52,7 @@ export function ChangeForm({ title, change, intent, fields, refused, children }:
           refused={errors}
           typed={errors?.values ?? {}}
           // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={Boolean(errors?.message) && field.type === "password"}
+          autoFocus={Boolean(errors?.message) && field === firstPassword}
         />
       ))}
       <p className="changes">

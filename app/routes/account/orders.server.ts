@@ -21,6 +21,6 @@ export async function orderNamedIn(request: Request, { db }: Shop, customerId: s
   if (id === null) return undefined;
   const order = await findOwnOrder(db, customerId, id);
   if (!order) throw new Response(null, { status: 404 });
-  const address = addresseeOf(order).replaceAll("\n", ", ");
+  const address = addresseeOf(order).split("\n").filter(Boolean).join(", ");
   return { ...(await readOrderView(db, order)), address };
 }

@@ -104,6 +104,7 @@ export default function ListingPage() {
   const { recipients } = choice;
   const head = headOf(listing, recipients);
   const left = total - range.end;
+  const hasOthers = others.suggestions.length > 0;
   const more = { end: range.end, lastId: shown.at(-1)?.id ?? "" };
   useFocusInList(shown, range, Object.values(choice).join());
   return (
@@ -127,10 +128,10 @@ export default function ListingPage() {
         ) : total === 0 && choice.filth ? (
           <NoneOfFilth filth={choice.filth} suggestions={others.suggestions} />
         ) : (
-          <div className={others.suggestions.length > 0 ? "few" : undefined}>
+          <div className={hasOthers ? "few" : undefined}>
             <CardGrid
               cards={shown}
-              layout={others.suggestions.length > 0 ? "four" : "wide"}
+              layout={hasOthers ? "four" : "wide"}
               isFirst
               filler={left > 0 && <CardsLeft key={range.start} left={left} {...more} />}
             />

@@ -54,8 +54,8 @@ async function listLetters(db: Db, orderId: string): Promise<string[]> {
     .where("state", "=", "sent")
     .orderBy("sentAt")
     .execute();
-  return letters.map(
-    ({ kind, sentAt, answer }) =>
-      `- ${formatMoment(sentAt ?? 0)}: ${kind.replaceAll("-", " ")}.${answer === null ? "" : ` The mail server answered: ${answer}`}`,
-  );
+  return letters.map(({ kind, sentAt, answer }) => {
+    const sent = `- ${formatMoment(sentAt ?? 0)}: ${kind.replaceAll("-", " ")}.`;
+    return answer === null ? sent : `${sent} The mail server answered: ${answer}`;
+  });
 }

@@ -96,12 +96,7 @@ export async function noteSent(db: Db, key: string, answer: string, sentText: st
   const sent = { state: "sent", sentAt: Date.now() } as const;
   await updateLetter(db, key, { ...sent, answer, sentText });
   // It was cancelled while it was being sent, perhaps because its order was erased with all texts.
-  await db
-    .updateTable("outbox")
-    .set(sent)
-    .where("key", "=", key)
-    .where("state", "=", "cancelled")
-    .execute();
+  await updateLetter(db, key, sent, "cancelled");
 }
 
 /**
@@ -124,11 +119,17 @@ export async function noteFailed(db: Db, key: string, answer: string): Promise<v
   await updateLetter(db, key, { state: "failed", answer });
 }
 
-async function updateLetter(db: Db, key: string, change: Partial<Selectable<OutboxTable>>) {
+/** Changes the letter if it is still in that state. */
+async function updateLetter(
+  db: Db,
+  key: string,
+  change: Partial<Selectable<OutboxTable>>,
+  state: OutboxTable["state"] = "waiting",
+) {
   await db
     .updateTable("outbox")
     .set(change)
     .where("key", "=", key)
-    .where("state", "=", "waiting")
+    .where("state", "=", state)
     .execute();
 }

@@ -76,6 +76,8 @@ describe.each(databases)("a restored database on %s", (kind) => {
     await runDueJobs(logged, [lookBackJob], closing.signal);
     expect(await orderOf(shop.db, orderId)).toMatchObject({ disputeState: null });
     expect(log).toEqual([]);
+    const lease = await shop.db.selectFrom("jobLeases").selectAll().executeTakeFirstOrThrow();
+    expect(lease).toMatchObject({ runs: 0, failures: 0, heldUntil: 0 });
     await runDueJobs(logged, [lookBackJob]);
     expect(await orderOf(shop.db, orderId)).toMatchObject({ disputeState: "open" });
   });

@@ -81,8 +81,8 @@ describe.each(databases)("a job on %s", (kind) => {
     expect([await take(), await take()]).toEqual([true, false]);
     await hurryJob(db, lease.name);
     expect(await take()).toBe(false);
-    await returnLease(db, { name: lease.name, now, dueAt: now + dayMs }, false);
-    await returnLease(db, { name: "other", now, dueAt: now }, true);
+    await returnLease(db, { name: lease.name, now, dueAt: now + dayMs }, "worked");
+    await returnLease(db, { name: "other", now, dueAt: now }, "failed");
     expect(await take()).toBe(false);
     await hurryJob(db, lease.name);
     expect([await take(), await take()]).toEqual([true, false]);
