@@ -1,44 +1,24 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { catalogue } from "../../db/catalogue/catalogue";
 import type { CardRecord } from "../../db/catalogue/card";
 import { filths, type Filth } from "../../db/catalogue/filths";
 import { occasionNames } from "../../db/catalogue/occasion-names";
-import type { Recipient } from "../../db/catalogue/recipients";
 import { polite } from "../support/arrivals";
+import { cardsOn, idsOf, isFor, linkNamed, readPage, setFilth } from "../support/listed-cards";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite");
 
-const read = async (path: string) =>
-  (await (await fetch(shop.url + path)).text()).replaceAll("<!-- -->", "").replaceAll("&amp;", "&");
-const cardsOn = (html: string) =>
-  [...html.matchAll(/<li class="tile" id="card-([^"]+)"/g)].map(([, id]) => id);
-const linkNamed = (html: string, name: string) =>
-  new RegExp(`<a [^>]*?href="([^"]*)"[^>]*>${name}</a>`).exec(html)?.[1];
+const read = (path: string) => readPage(shop, path);
 /** Where the link leads that removes this from the choice. */
 const removalOf = (html: string, name: string) =>
   new RegExp(`<a aria-current="true"[^>]*href="([^"]*)"[^>]*>${name} <svg`).exec(html)?.[1];
 /** The names of the links that are marked as chosen. */
 const chosenOn = (html: string) =>
   [...html.matchAll(/<a aria-current="true"[^>]*>([^<]*)</g)].map(([, name]) => name);
-
-const idsOf = (cards: readonly CardRecord[]) => cards.map(({ id }) => id);
-const isFor = (recipient: Recipient) => (card: CardRecord) =>
-  card.recipients?.includes(recipient) ?? false;
-const isUnforgivable = ({ filth }: CardRecord) => filth === "unforgivable";
 const byPrice = (cards: readonly CardRecord[]) =>
   cards.toSorted((a, b) => a.pricePence - b.pricePence);
-
-/** Makes the cards that filthy until the test ends. */
-async function setFilth(cards: readonly CardRecord[], filth: Filth) {
-  const set = (id: string, to: Filth) =>
-    shop.db.updateTable("products").set({ filth: to }).where("id", "=", id).execute();
-  for (const { id } of cards) await set(id, filth);
-  onTestFinished(async () => {
-    for (const card of cards) await set(card.id, card.filth);
-  });
-}
 
 test("a listing is sorted by price, by age and by sales", async () => {
   const cheapest = idsOf(byPrice(catalogue)).slice(0, 15);
@@ -105,80 +85,13 @@ test("a choice stays for more cards, for a quick view and for another occasion",
 
 test("a listing with none of a filth says so, shows others, and leads to all of them", async () => {
   const worst = catalogue.filter(({ filth }) => filth === "unforgivable");
-  await setFilth(worst, "mild");
+  await setFilth(shop, worst, "mild");
   const html = () => read("/engagement?filth=unforgivable&sort=price");
   await expect.poll(html).toContain("Nothing that bad. Yet.");
   expect(await html()).not.toContain("Showing");
   expect(linkNamed(await html(), "Any filth will do")).toBe("/engagement?sort=price");
   const engaged = catalogue.filter(({ occasions }) => occasions.includes("engagement"));
   expect(cardsOn(await html())).toEqual(idsOf(byPrice(engaged)).slice(0, 4));
-});
-
-test("a search is sorted and chosen from like a listing", async () => {
-  const found = catalogue.filter(({ name }) => name.toLowerCase().includes("you"));
-  const sorted = await read("/search?q=you&sort=price");
-  const cheapFirst = await shop.db
-    .selectFrom("products")
-    .select("id")
-    .where("id", "in", idsOf(found))
-    .where("standing", "=", "on sale")
-    .orderBy("pricePence")
-    .orderBy("position")
-    .execute();
-  expect(cardsOn(sorted).slice(0, cheapFirst.length)).toEqual(cheapFirst.map(({ id }) => id));
-  const isWhole = ({ name }: CardRecord) => /\byou(?!r|\w|’)/i.test(name);
-  const rude = idsOf(
-    found
-      .filter(({ filth }) => filth === "rude")
-      .toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a))),
-  );
-  expect(rude.length).toBeGreaterThan(0);
-  expect(cardsOn(await read("/search?q=you&filth=rude"))).toEqual(rude);
-  expect(linkNamed(sorted, "Rude")).toBe("/search?q=you&sort=price&filth=rude");
-
-  const none = await read("/search?q=grapes&filth=rude");
-  expect(none).toContain("No products found.");
-  expect(linkNamed(none, "Any filth will do")).toBe("/search?q=grapes");
-  expect(cardsOn(none)).toEqual(["grapes"]);
-});
-
-// Spec 2.7: A search shows first those cards of a page whose name has its words whole, unless another order is chosen.
-// (app/shop/search/search.server.ts)
-test("a search shows a name that has its word whole before one that only contains its letters", async () => {
-  expect(cardsOn(await read("/search?q=Bin")).slice(0, 2)).toEqual(["nearer-the-bin", "bingo"]);
-  const over = idsOf(catalogue.filter(({ name }) => /over/i.test(name)));
-  const [inside, ...whole] = ["joint-overdraft", "full-moon", "not-a-day-over", "dad-left-over"];
-  expect(over[1]).toBe(inside);
-  expect(cardsOn(await read("/search?q=over")).slice(0, 3)).toEqual(whole);
-  expect(cardsOn(await read("/search?q=over&sort=price"))[0]).toBe(inside);
-});
-
-test("a search that finds fewer than four cards shows four others, and so does one without words", async () => {
-  const five = new Set(["venn", "grapes", "beige", "bingo", "corfu"]);
-  const worst = catalogue.filter(({ id }) => five.has(id));
-  await setFilth(worst, "unforgivable");
-  await shop.db.updateTable("products").set({ orders: 9 }).where("id", "=", "beige").execute();
-  const nothing = await read("/search?q=zebra");
-  expect(nothing).toContain("Even we have limits.");
-  expect(nothing).toContain("No products found.");
-  expect(nothing).toContain("Never heard of it. These are nearly as bad:");
-  expect(cardsOn(nothing)).toHaveLength(4);
-  expect(cardsOn(nothing)[0]).toBe("beige");
-  expect(cardsOn(await read("/search?q=%20"))).toHaveLength(4);
-  const short = await read("/search?q=ingo");
-  expect(short).toContain("That’s your lot. These are nearly as bad:");
-  expect(cardsOn(short)[0]).toBe("bingo");
-  expect(new Set(cardsOn(short)).size).toBe(5);
-  expect(cardsOn(await read("/search?q=bingo&filth=unforgivable"))).toEqual(["bingo"]);
-});
-
-test("a search that finds four cards shows no others", async () => {
-  const names = catalogue.map(({ name }) => name.toLowerCase());
-  const words = names.flatMap((name) => name.match(/[a-z]{4,}/g) ?? []);
-  const word = words.find((each) => names.filter((name) => name.includes(each)).length === 4);
-  const html = await read(`/search?q=${word}`);
-  expect(cardsOn(html)).toHaveLength(4);
-  expect(html).not.toContain("nearly as bad");
 });
 
 test("the home page leads to the cards for each recipient, which are sorted like a listing", async () => {
@@ -306,89 +219,6 @@ test("an unknown recipient is nobody, and so are two that make no list", async (
   for (const value of ["milkman", "mum-dad", "60-mum", "mum-milkman", "mum-60-50", "-"]) {
     expect([value, cardsOn(await read(`/all?for=${value}`))]).toEqual([value, all]);
   }
-});
-
-// Spec 2.7: A search that finds few names shows the cards whose occasion, recipient, filth or texts come nearest, and leads to the list that it names.
-// (app/shop/search/nearest-cards.server.ts, app/shop/search/search-words.ts)
-test("a search for an occasion, a recipient or a filth leads to its list and shows its cards", async () => {
-  const namedBy: [string, string, string, (card: CardRecord) => boolean][] = [
-    ["get+well+soon", "get well cards", "/get-well", (card) => card.occasions.includes("get well")],
-    ["brithday", "birthday cards", "/birthday", (card) => card.occasions.includes("birthday")],
-    ["my+mother’s", "cards for your mum", "/all?for=mum", isFor("mum")],
-    ["40", "cards for turning 40", "/all?for=40", isFor("40")],
-    ["something+filthy", "unforgivable cards", "/all?filth=unforgivable", isUnforgivable],
-  ];
-  for (const [q, title, address, isMeant] of namedBy) {
-    const html = await read(`/search?q=${q}`);
-    expect(html).toContain("No products found.");
-    expect(html).toContain("We never called one that. But we know what you mean:");
-    expect(html).not.toContain("Even we have limits.");
-    expect(linkNamed(html, `All the ${title}`)).toBe(address);
-    expect(cardsOn(html).length).toBeGreaterThan(0);
-    expect(idsOf(catalogue.filter(isMeant))).toEqual(expect.arrayContaining(cardsOn(html)));
-  }
-  expect(linkNamed(await read("/search?q=mother"), "Nan")).toBe("/all?for=nan");
-});
-
-test("a search for a person’s birthday leads first, and with the only button, to the list of both", async () => {
-  const html = await read("/search?q=60th+mum");
-  const head = html.slice(html.indexOf('<header class="page-head"'), html.indexOf("No products"));
-  const lists = [...head.matchAll(/<a (class="button hot")?[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g)];
-  const textOf = (link = "") => link.replaceAll(/<[^>]*>/g, "");
-  expect(
-    lists.map(([, button, address, link]) => [address, textOf(link), Boolean(button)]),
-  ).toEqual([
-    ["/all?for=mum-60", "All the cards for your mum’s 60th", true],
-    ["/all?for=60", "All the cards for turning 60", false],
-    ["/all?for=mum", "All the cards for your mum", false],
-  ]);
-});
-
-// Spec 2.7: A search for an occasion that no card is for says so, and shows cards for the recipients that it names.
-// (app/routes/search/nothing-found.tsx, app/shop/search/search-words.ts)
-test("a search for an occasion that no card is for says so, and does not claim to know what is meant", async () => {
-  const unsold =
-    "leaving|boss leaving|leaving card|retirement|new job|christmas|new baby|thank you";
-  for (const q of [...unsold.split("|"), "sorry", "easter", "valentine", "retirment"]) {
-    const html = await read(`/search?${new URLSearchParams({ q })}`);
-    expect([q, html]).toEqual([q, expect.stringContaining("No products found.")]);
-    expect([q, html]).toEqual([q, expect.stringContaining("We don’t do cards for that. Yet. ")]);
-    expect([q, html]).not.toEqual([q, expect.stringMatching(/know what you mean|Never heard/)]);
-    expect(cardsOn(html).length).toBeGreaterThan(0);
-  }
-  const html = await read("/search?q=boss+leaving");
-  expect(html).toContain("We don’t do cards for that. Yet. These come nearest:");
-  expect(linkNamed(html, "All the cards for the boss")).toBe("/all?for=boss");
-  expect(idsOf(catalogue.filter(isFor("boss")))).toEqual(expect.arrayContaining(cardsOn(html)));
-});
-
-test("a search for what a card prints, or says of itself, shows that card first", async () => {
-  const first = async (q: string) => cardsOn(await read(`/search?q=${q}`))[0];
-  expect(await first("fire+exit")).toBe("freedom");
-  expect(await first("SORRY")).toBe("grapes");
-  expect(await first("grapse")).toBe("grapes");
-  expect(await first("magaluf")).toBe("complete-history");
-});
-
-test("a search that finds a few names shows below them what comes nearest", async () => {
-  const html = await read("/search?q=birthday");
-  expect(html).toContain("Nothing else is called that. But we know what you mean:");
-  expect(linkNamed(html, "All the birthday cards")).toBe("/birthday");
-  const birthday = idsOf(catalogue.filter((card) => card.occasions.includes("birthday")));
-  expect(new Set(cardsOn(html)).size).toBe(9);
-  expect(birthday).toEqual(expect.arrayContaining(cardsOn(html)));
-});
-
-// Spec 2.7: In polite mode, neither the heading nor the title repeats the words of a search. (app/routes/search/page.tsx)
-test("a search in polite mode repeats none of its words, and shows what comes nearest by its polite name", async () => {
-  const shopper = new Shopper(shop.url);
-  polite(shopper);
-  const html = await (await shopper.get("/search?q=rude+fuck")).text();
-  expect(html).toContain("<title>Results for your search | ");
-  expect(html).toContain(">Results for your search</h1>");
-  expect(html.replaceAll(/<script.*?<\/script>/gs, "")).not.toMatch(/>[^<]*fuck/i);
-  expect(html.replaceAll("<!-- -->", "")).toContain(">All the floral cards</a>");
-  expect(cardsOn(html).length).toBeGreaterThan(0);
 });
 
 test("a recipient that staff add to a card puts it into the listing", async () => {
