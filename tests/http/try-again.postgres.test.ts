@@ -34,6 +34,24 @@ describe("a transaction", () => {
     },
   );
 
+  test.each([
+    ["a serialization failure", "40001"],
+    ["a deadlock", "40P01"],
+    ["a lock timeout", "55P03"],
+    ["a statement timeout", "57014"],
+  ])("is repeated after %s", async (_cause, code) => {
+    const db = await seededDatabase("PostgreSQL");
+    let attempts = 0;
+    await transact(db, async (tx) => {
+      await sell(tx, "grapes");
+      if (++attempts === 1) {
+        await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(tx);
+      }
+    });
+    expect(attempts).toBe(2);
+    expect(await soldOf(db, ["grapes"])).toEqual([1]);
+  });
+
   test("that gives way every time is refused with a message, and leaves nothing", async () => {
     const db = await seededDatabase("PostgreSQL");
     let attempts = 0;
