@@ -10,6 +10,6 @@ export const forgetExpiredJob: Job = {
   leaseMs: hourMs / 6,
   async run({ db, log }, closing) {
     const counts = await forgetExpired(db, new Date(), closing);
-    log.info(counts, "What was past its time is forgotten");
+    log.info(counts, "Expired data was deleted");
   },
 };

@@ -11,6 +11,6 @@ export const lookUpPaymentsJob: Job = {
     if (paidIds.length === 0) return;
     const facts = { count: paidIds.length, orderIds: paidIds };
     // For most of them the webhook is only late. The desk's health counts those that stay without one.
-    shop.log.info(facts, "Lost and found: orders were paid and no webhook had reported it yet");
+    shop.log.info(facts, "Paid orders that no webhook had reported were recorded");
   },
 };

@@ -8,6 +8,6 @@ export const removeClosedAccountsJob: Job = {
   leaseMs: 90_000,
   async run({ db, log }) {
     const count = await removeClosedAccounts(db);
-    if (count > 0) log.info({ count }, "Closed accounts are gone");
+    if (count > 0) log.info({ count }, "Closed accounts were deleted");
   },
 };

@@ -15,6 +15,6 @@ export const retentionJob: Job = {
       customerCount: customers.length,
       orderCount: orders.length,
     };
-    log.info(facts, "Who has been silent for too long is forgotten");
+    log.info(facts, "Inactive customers were warned or erased, and old orders erased");
   },
 };

@@ -95,7 +95,7 @@ async function noteDelivery(
 async function delay({ db, log }: Sending, waiting: WaitingLetter, answer: string) {
   const facts = { letter: waiting.key, answer };
   if (await noteDelayed(db, waiting, answer, await readClock(db))) {
-    log.warn(facts, "A letter was not taken, and is tried again later");
+    log.warn(facts, "A letter was not accepted, and will be sent again later");
   } else {
     await giveUp(db, waiting, answer);
     log.error(facts, "A letter was given up after three days");

@@ -47,7 +47,7 @@ export function startMailer(
   };
   const tryRound = () =>
     round().catch((error: unknown) => {
-      log.error({ err: error }, "The mailer is stuck");
+      log.error({ err: error }, "The mailer failed");
       // A database that is away need not be missed each second.
       notBefore = performance.now() + 10 * checkEveryMs;
     });
@@ -67,5 +67,5 @@ export function startMailer(
 
 function logLock(log: Logger, isLockedOut: boolean): void {
   if (isLockedOut) log.error("The mail server refuses our log-in or our sender: all letters wait");
-  else log.info("The mail server takes our letters again");
+  else log.info("The mail server accepts our letters again");
 }

@@ -37,7 +37,11 @@ async function prepareDatabase(
     await migrate(db);
     await seed(db, catalogue);
     const erasedCount = await repeatErasures(db, erasuresFile);
-    if (erasedCount > 0) log.warn({ erasedCount }, "An older backup had brought back the erased");
+    if (erasedCount > 0)
+      log.warn(
+        { erasedCount },
+        "Erased customers who came back with an older backup were erased again",
+      );
     await keepErasures(db, erasuresFile);
   } finally {
     await db.destroy();

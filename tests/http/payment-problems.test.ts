@@ -63,7 +63,7 @@ describe.each(databases)("money that is not as it should be, on %s", (kind) => {
     ["that names a number", { client_reference_id: 7 }, "reference"],
   ])("a payment %s is recorded and held, never prepared", async (_, differing, problem) => {
     const order = await openOrder();
-    const held = logged("Money came that is not as it should be");
+    const held = logged("A payment is not as expected");
     const event = await sendPaid({ ...paidSession(order), ...differing });
     const { status, paidAt, heldReason } = await orderOf(order.id);
     expect({ status, heldReason }).toEqual({ status: "Awaiting payment", heldReason: problem });
@@ -74,7 +74,7 @@ describe.each(databases)("money that is not as it should be, on %s", (kind) => {
     await sendEvent(shop, event);
     await sendPaid(paidSession(order));
     expect((await orderOf(order.id)).status).toBe("Awaiting payment");
-    expect(logged("Money came that is not as it should be")).toBe(held + 1);
+    expect(logged("A payment is not as expected")).toBe(held + 1);
   });
 
   test("the shopper of a held order reads so, on the confirmation and in the account", async () => {

@@ -72,7 +72,7 @@ describe.each(databases)("the mailer on %s", (kind) => {
     expect(refusals).toHaveLength(1);
     expect(refusals[0]).toContain('"level":50');
     catcher.password = "typed-wrong";
-    await expect.poll(() => log.join("\n")).toContain("takes our letters again");
+    await expect.poll(() => log.join("\n")).toContain("accepts our letters again");
     expect(catcher.letters).toHaveLength(5);
     expect(log.join("\n")).not.toContain("typed-wrong");
   });
@@ -154,7 +154,7 @@ describe.each(databases)("the mailer on %s", (kind) => {
     await sell(shop, 1);
     await sql`alter table outbox rename to outbox_away`.execute(shop.db);
     const { log } = startMailerFor(catcher.url, shop.db);
-    await expect.poll(() => log.join("\n")).toContain("The mailer is stuck");
+    await expect.poll(() => log.join("\n")).toContain("The mailer failed");
     await sql`alter table outbox_away rename to outbox`.execute(shop.db);
     expect(JSON.parse(log[0] ?? "{}")).toMatchObject({ err: { message: expect.any(String) } });
     await expect.poll(() => catcher.letters).toHaveLength(1);

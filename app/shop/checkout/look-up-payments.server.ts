@@ -87,7 +87,7 @@ async function lookThroughPaid(
     return true;
   } catch (error) {
     if (!isPaymentError(error, "down")) throw error;
-    shop.log.error({ err: error }, "Payments could not be looked through");
+    shop.log.error({ err: error }, "The payments could not be checked");
     return false;
   }
 }

@@ -83,7 +83,5 @@ export async function flagPayment(
     .execute();
   if (flagged.length === 0) return [];
   const facts = { checkoutSessionId, orderId, totalPence, problems };
-  return [
-    (log) => log.error(facts, "Money came that is not as it should be: see payment_problems"),
-  ];
+  return [(log) => log.error(facts, "A payment is not as expected: see payment_problems")];
 }

@@ -11,7 +11,7 @@ export async function refuseWhenDown<T>({ log }: Shop, call: () => Promise<T>): 
     return await call();
   } catch (error) {
     if (!isPaymentError(error, "down")) throw error;
-    log.error({ err: error }, "Checkout failed: the payment provider did not answer as hoped");
+    log.error({ err: error }, "Checkout failed: the payment provider did not answer as expected");
     throw new Refusal("payments down", paymentsDownMessage, { cause: error });
   }
 }

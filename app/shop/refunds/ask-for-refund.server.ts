@@ -19,7 +19,7 @@ export async function askProvider(shop: Shop, id: string): Promise<void> {
     } else if (isPaymentError(error, "down")) {
       shop.log.error(
         { err: error, orderId, refundId: id },
-        "Nobody knows whether a refund was made",
+        "The provider did not say whether a refund was made",
       );
       await noteUnknown(shop.db, id);
     } else throw error;

@@ -43,7 +43,7 @@ export async function recordRefund(
   const { providerRefundId, state, amountPence } = outcome;
   const facts = { orderId, providerRefundId, state, amountPence };
   if (orderId) log.info(facts, "A refund was recorded");
-  else log.warn(facts, "A refund is of no order");
+  else log.warn(facts, "A refund belongs to no order");
 }
 
 /** Records that the provider has refused a refund. */

@@ -66,7 +66,7 @@ describe.each(databases)("a payment whose webhook is lost, on %s", (kind) => {
       status: "Preparing",
       totalPence: subtotal + 170,
     });
-    const found = log.filter((line) => line.includes("Lost and found"));
+    const found = log.filter((line) => line.includes("no webhook had reported"));
     expect(found).toEqual([expect.stringContaining(orderId)]);
     expect(await readFigures(shop.db)).toMatchObject({ ordersPaid: 1, ordersFound: 1 });
   });

@@ -165,8 +165,8 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     }
     await recordRefund({ db, log: logged }, outcome({ refundId: null, amountPence: 5 }));
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { level: 40, msg: "A refund is of no order", amountPence: 495 },
-      { level: 40, msg: "A refund is of no order" },
+      { level: 40, msg: "A refund belongs to no order", amountPence: 495 },
+      { level: 40, msg: "A refund belongs to no order" },
       { level: 30, msg: "A refund was recorded", orderId: "BC-1", providerRefundId: "re_1" },
     ]);
     expect(await refunds(db)).toHaveLength(1);
