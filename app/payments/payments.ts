@@ -1,3 +1,6 @@
+/** The least that a card, or an order with its discount, may cost: the provider refuses less. */
+export const minimumPaymentPence = 30;
+
 /** A request for a payment page. Repeating it for the same order still makes one payment. */
 export type CheckoutRequest = {
   orderId: string;

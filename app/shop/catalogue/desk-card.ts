@@ -1,3 +1,5 @@
+import { minimumPaymentPence } from "~/payments/payments";
+import { formatPence } from "~/shop/money";
 import type { CardStatus } from "./card";
 import type { CardFields } from "./list-cards.server";
 
@@ -23,15 +25,14 @@ export const statusLabels: Record<CardStatus, string> = {
 export type EditedFields = Omit<CardFields, "filth" | "recipients"> &
   Partial<Pick<CardFields, "filth" | "recipients">>;
 
-/** The payment provider's minimum. */
-const leastPricePence = 30;
-
 /** The message about a wrong price; undefined if the prices are valid. */
 export function priceFault({
   pricePence,
   oldPricePence,
 }: Pick<CardFields, "pricePence" | "oldPricePence">): string | undefined {
-  if (pricePence !== null && pricePence < leastPricePence) return "Less than £0.30 cannot be paid.";
+  if (pricePence !== null && pricePence < minimumPaymentPence) {
+    return `Less than ${formatPence(minimumPaymentPence)} cannot be paid.`;
+  }
   return oldPricePence !== null && oldPricePence <= (pricePence ?? 0)
     ? "The old price is what it cost before it was reduced, so it is higher. Or leave it out."
     : undefined;

@@ -1,8 +1,6 @@
+import { minimumPaymentPence } from "~/payments/payments";
 import { formatFullDay } from "~/shop/format-day";
 import { formatPence } from "~/shop/money";
-
-/** The least that the cards of an order cost together. The provider refuses smaller payments. */
-export const leastPence = 30;
 
 /** The form of a code, once it is normalised. */
 export const codePattern = /^[A-Z0-9]{3,20}$/;
@@ -44,7 +42,7 @@ export function spreadDiscount(prices: readonly number[], discount: Discount | n
 
 function discountOn(subtotal: number, { percent, amountPence }: Discount): number {
   const wanted = percent === null ? (amountPence ?? 0) : Math.round((subtotal * percent) / 100);
-  return Math.max(0, Math.min(wanted, subtotal - leastPence));
+  return Math.max(0, Math.min(wanted, subtotal - minimumPaymentPence));
 }
 
 type Limits = {
