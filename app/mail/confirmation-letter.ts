@@ -1,6 +1,6 @@
 import { brandName } from "~/shop/legal/brand-name";
 import { holdKindOf, type HoldKind } from "~/shop/orders/holds";
-import { addressLines } from "~/shop/orders/order-view";
+import { addressLines } from "~/shop/orders/address";
 import { formatPence } from "../shop/money";
 import { postagesAtPrices, postageTexts } from "~/shop/basket/postage";
 import { cancellingDays } from "~/shop/terms";

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { messageSize } from "~/shop/fulfilment/fit-text";
+import { withWholePostcodes } from "~/shop/orders/address";
 import type { Block, LetterCard } from "./letter";
 import { styles, typefaceStyles } from "./letter-styles.server";
 
@@ -124,10 +125,6 @@ function Sum({ rows }: Pick<BlockOfKind<"sum">, "rows">) {
     </table>
   );
 }
-
-/** A no-break space keeps each postcode on one line. */
-const withWholePostcodes = (text: string) =>
-  text.replaceAll(/\b([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})\b/g, "$1\u00A0$2");
 
 /** Some mail programs ignore the styles that preserve line breaks. */
 function Lines({ text }: { text: string }) {

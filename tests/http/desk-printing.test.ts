@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { postingDayUntil } from "../../app/shop/calendar/delivery.server";
 import { londonDay } from "../../app/shop/london-time.server";
-import { addresseeOf } from "../../app/shop/orders/order-view";
+import { addresseeOf } from "../../app/shop/orders/address";
 import { atDesk, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import type { Shopper } from "../support/shopper";

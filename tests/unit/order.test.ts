@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortenAddress } from "../../app/shop/orders/order-view";
+import { shortenAddress } from "../../app/shop/orders/address";
 import { isPaid, shownStatusOf, statusesBefore, type Order } from "../../app/shop/orders/order";
 
 test.each([

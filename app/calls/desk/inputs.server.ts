@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { textUpTo, TypedPassword } from "~/http/inputs.server";
+import { findPostcode } from "~/shop/orders/address";
 import { orderNumber } from "~/shop/orders/order";
 
 export const OrderId = z.string().regex(orderNumber, "That is not the number of an order.");
@@ -20,8 +21,6 @@ export const requiredText = (missing: string) =>
   textUpTo(2000, "Two thousand characters will have to do.").pipe(z.string().min(1, missing));
 
 const nameAndAddress = "A name, and below it an address.";
-/** Matches a text whose last line, or one of its lines, ends with a postcode. */
-export const postcode = /(^|[\s,])[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\s*$/im;
 /** Payments come with addresses whose last line is the code of their country. */
 const foreignCountry = /\n(?!GB|UK)[A-Z]{2}\s*$/;
 
@@ -30,7 +29,7 @@ export const NameAndAddress = requiredText(nameAndAddress)
   // The text ends in no blank line.
   .refine((typed) => typed.includes("\n"), { message: nameAndAddress, abort: true })
   .refine(
-    (typed) => postcode.test(typed) || foreignCountry.test(typed),
+    (typed) => findPostcode(typed) !== undefined || foreignCountry.test(typed),
     "No postcode? We post within the UK. Give its last line one, as LS1 4AP.",
   );
 

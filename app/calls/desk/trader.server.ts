@@ -4,8 +4,9 @@ import { defineCall } from "~/http/call.server";
 import { requireProof } from "~/http/desk-proof.server";
 import { Email, LineOfText, textUpTo } from "~/http/inputs.server";
 import { isPoliteSender, isVatNumber } from "~/shop/legal/trader";
+import { findPostcode } from "~/shop/orders/address";
 import { setTrader as storeTrader, termsDayFault } from "~/shop/legal/trader-details.server";
-import { howToGiveDay, postcode, proofFields, secretFields } from "./inputs.server";
+import { howToGiveDay, proofFields, secretFields } from "./inputs.server";
 
 const Name = LineOfText.pipe(
   z
@@ -23,7 +24,7 @@ const Address = textUpTo(400, "That address is too long.")
       .min(2, "Where do you sell from? A street, a town and a postcode.")
       .max(8, "Eight lines of address will have to do.")
       .refine(
-        (lines) => postcode.test(lines.join("\n")),
+        (lines) => findPostcode(lines.join("\n")) !== undefined,
         "No postcode? The address needs one, as LS1 4AP.",
       ),
   );

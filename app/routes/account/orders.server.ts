@@ -1,5 +1,5 @@
 import { readPage } from "~/http/read-page.server";
-import { addresseeOf } from "~/shop/orders/order-view";
+import { addresseeOf } from "~/shop/orders/address";
 import { readOrderView } from "~/shop/orders/order-view.server";
 import { countOrders, findOwnOrder, listOrders } from "~/shop/orders/read-orders.server";
 import type { Shop } from "~/shop/shop";

@@ -13,7 +13,7 @@ import { pick } from "~/shop/objects";
 import { shownStatusOf, type PaidOrder } from "~/shop/orders/order";
 import { isOwnOrder } from "~/shop/orders/order-links.server";
 import { shopperColumns } from "~/shop/orders/order-columns.server";
-import { shortenAddress } from "~/shop/orders/order-view";
+import { shortenAddress } from "~/shop/orders/address";
 import { readReceipt } from "~/shop/orders/order-view.server";
 import { Receipt } from "~/components/receipt";
 import { pageMeta } from "~/components/page-meta";

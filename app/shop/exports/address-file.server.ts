@@ -1,6 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { readBatch } from "~/shop/fulfilment/batches.server";
 import { listWaitingIds } from "~/shop/fulfilment/list-orders.server";
+import { findPostcode } from "~/shop/orders/address";
 import { whyNotDispatched } from "~/shop/orders/parcel.server";
 import { writeCsv } from "~/shop/reports/write-csv.server";
 
@@ -62,7 +63,6 @@ async function writeAddresses(db: Db, ids: readonly string[]): Promise<string> {
 }
 
 const countries = new Intl.DisplayNames(["en-GB"], { type: "region" });
-const postcodeAtEnd = /(?:^|[\s,])([A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2})$/i;
 
 /**
  * The fields of an address, which is stored as lines: street, town, postcode, and perhaps a country
@@ -75,7 +75,7 @@ export function splitAddress(address: string) {
     .filter(Boolean);
   const hasCountry = /^[A-Z]{2}$/.test(lines.at(-1) ?? "");
   const country = hasCountry ? lines.pop()! : "GB";
-  const [, postcode = ""] = postcodeAtEnd.exec(lines.at(-1) ?? "") ?? [];
+  const { postcode = "" } = findPostcode(lines.at(-1) ?? "") ?? {};
   if (postcode)
     lines.push(
       lines

@@ -6,7 +6,7 @@ import { addLetter } from "~/shop/letters/outbox.server";
 import { Refusal } from "~/shop/refusal";
 import { readParcel } from "~/shop/orders/parcel.server";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
-import { addresseeOf } from "~/shop/orders/order-view";
+import { addresseeOf } from "~/shop/orders/address";
 import { indexOrder } from "~/shop/orders/order-index.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
 import { storeEventText } from "~/shop/orders/staff-notes.server";

@@ -5,7 +5,7 @@ import { typefaceWidths } from "~/shop/catalogue/typefaces";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { newId } from "~/shop/ids.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
-import { addressLines } from "~/shop/orders/order-view";
+import { addressLines } from "~/shop/orders/address";
 import { readParcel, whyNotDispatched } from "~/shop/orders/parcel.server";
 import { keysOf } from "~/shop/objects";
 import { Refusal } from "~/shop/refusal";

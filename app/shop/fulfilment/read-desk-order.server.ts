@@ -5,7 +5,7 @@ import { typefaceWidths } from "~/shop/catalogue/typefaces";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import { readParcel, readRefundedPositions } from "~/shop/orders/parcel.server";
-import { addresseeOf } from "~/shop/orders/order-view";
+import { addresseeOf } from "~/shop/orders/address";
 import { isPaid, type PaidOrder } from "~/shop/orders/order";
 import { deskColumns, moneyColumns, personColumns } from "~/shop/orders/order-columns.server";
 import { cancellingDays } from "~/shop/terms";

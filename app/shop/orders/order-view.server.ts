@@ -5,18 +5,13 @@ import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { formatFullDay } from "~/shop/format-day";
 import { londonDay } from "~/shop/london-time.server";
 import { pick } from "~/shop/objects";
+import { shortenAddress } from "./address";
 import { holdKindOf } from "./holds";
 import { shownStatusOf, type PaidOrder } from "./order";
 import { erasedValues, receiptColumns, shopperColumns } from "./order-columns.server";
 import { readOrderEvents } from "./order-events.server";
 import { readRefundedPositions } from "./parcel.server";
-import {
-  shortenAddress,
-  visibleKinds,
-  type OrderView,
-  type ReceiptView,
-  type VisibleKind,
-} from "./order-view";
+import { visibleKinds, type OrderView, type ReceiptView, type VisibleKind } from "./order-view";
 
 /** The order with the data for its shopper. */
 export async function readOrderView(db: Db, order: PaidOrder): Promise<OrderView> {

@@ -2,7 +2,7 @@ import type { OrderEventKind } from "../../../db/order-tables";
 import type { Pictured } from "~/shop/catalogue/card";
 import type { Typeface } from "~/shop/catalogue/typefaces";
 import type { HoldKind } from "./holds";
-import type { Order, OrderLine, PaidOrder } from "./order";
+import type { OrderLine, PaidOrder } from "./order";
 import type { receiptColumns, shopperColumns } from "./order-columns.server";
 
 /** The bought cards and their cost. */
@@ -45,19 +45,3 @@ export type OrderView = Pick<PaidOrder, (typeof shopperColumns)[number]> & {
   /** The address for a customer who is logged in, and enough of it to recognise it for others. */
   address: string;
 };
-
-/** The lines of an address. Domestic ones omit the country. */
-export function addressLines(address: string | null): string[] {
-  return (address ?? "").split("\n").filter((line) => line !== "" && line !== "GB");
-}
-
-/** The name, and below it the address, as staff see and correct them. */
-export const addresseeOf = (order: Pick<Order, "deliveryName" | "deliveryAddress">): string =>
-  [order.deliveryName ?? "", ...addressLines(order.deliveryAddress)].join("\n");
-
-/** "Dave Bastard, somewhere in LS1": the name, and the first half of the postcode, if there is one. */
-export function shortenAddress(name: string | null, address: string | null): string {
-  const [, area] = /\b([A-Z]{1,2}\d[A-Z\d]?) ?\d[A-Z]{2}\b/i.exec(address ?? "") ?? [];
-  const place = area && `${name ? "somewhere" : "Somewhere"} in ${area.toUpperCase()}`;
-  return [name, place].filter(Boolean).join(", ");
-}

@@ -9,7 +9,7 @@ import { pick } from "~/shop/objects";
 import { readOrderEvents } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { readOrderLines } from "~/shop/orders/read-orders.server";
-import { isCustomers, isGuests, type Whose } from "~/shop/orders/whose-orders.server";
+import { isCustomers, isGuests, type Whose } from "./whose-orders.server";
 import type { Shop } from "~/shop/shop";
 import { givenColumns } from "~/shop/orders/order-columns.server";
 

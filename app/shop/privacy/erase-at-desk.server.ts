@@ -8,7 +8,7 @@ import { lockCustomer } from "~/shop/customers/customers.server";
 import { eraseOrder } from "./erase-person.server";
 import { Refusal } from "~/shop/refusal";
 import type { Shop } from "~/shop/shop";
-import { isGuests } from "~/shop/orders/whose-orders.server";
+import { isGuests } from "./whose-orders.server";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { findGuestEmail, readPerson, whyNeeded, type Subject } from "./people.server";
 

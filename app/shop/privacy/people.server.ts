@@ -4,7 +4,7 @@ import { countRows } from "../../../db/rows";
 import { normalisedEmail } from "~/shop/customers/customers.server";
 import { openOrders } from "./erase-person.server";
 import { orderStatuses } from "~/shop/orders/order";
-import { isCustomers, isGuests, type Whose } from "~/shop/orders/whose-orders.server";
+import { isCustomers, isGuests, type Whose } from "./whose-orders.server";
 import { formatMoment } from "~/shop/format-day";
 import { isStaff } from "~/shop/staff/staff.server";
 

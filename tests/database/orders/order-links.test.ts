@@ -7,7 +7,7 @@ import {
   requestOrderLink,
 } from "../../../app/shop/orders/order-links.server";
 import { tokenHash } from "../../../app/shop/secret-token.server";
-import { isCustomers, isGuests, type Whose } from "../../../app/shop/orders/whose-orders.server";
+import { isCustomers, isGuests, type Whose } from "../../../app/shop/privacy/whose-orders.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
 import { addCustomer } from "../../support/members";
