@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxMessageLength } from "~/shop/basket/basket";
 import { registrationRules } from "~/shop/customers/registration";
-import { orderNumber } from "~/shop/orders/order";
+import { normaliseOrderNumber, orderNumber } from "~/shop/orders/order";
 import { minPasswordLength } from "~/shop/terms";
 import { commonPasswords } from "./common-passwords";
 
@@ -114,11 +114,9 @@ export const TypedLogin = z.object({
   password: TypedPassword.min(1, "Prove it. Your password is missing."),
 });
 
-/** An order's number, typed in any case, with blanks, or without its first letters. */
 const OrderNumber = z
   .string()
-  .transform((typed) => typed.toUpperCase().replaceAll(/\s/g, ""))
-  .transform((typed) => (/^[0-9A-Z]{8}$/.test(typed) ? `BC-${typed}` : typed))
+  .transform(normaliseOrderNumber)
   .pipe(
     z
       .string()

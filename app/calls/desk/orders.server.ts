@@ -3,6 +3,7 @@ import { defineFormCall, defineJsonCall, defineQuery } from "~/http/call.server"
 import { listDeskOrders, ListedOrder } from "~/shop/fulfilment/list-orders.server";
 import { orderFilters } from "~/shop/fulfilment/order-filters";
 import { DeskOrder, readDeskOrder } from "~/shop/fulfilment/read-desk-order.server";
+import { normaliseOrderNumber, orderNumber } from "~/shop/orders/order";
 import { keysOf } from "~/shop/objects";
 import { encryptSearch } from "~/shop/encrypted-search.server";
 import { readToday, Today } from "~/shop/operations/today.server";
@@ -16,9 +17,11 @@ export const findOrders = defineFormCall({
   may: "see orders",
   input: z.object({ text: Sought }),
   run: ({ shop, desk }, { text }) => {
-    const number = /^(?:BC-)?([0-9A-Z]{8})$/i.exec(text.replaceAll(/\s/g, ""))?.[1];
-    const id = number && `BC-${number.toUpperCase()}`;
-    return { id, encrypted: encryptSearch(shop.encryption, desk.staffId, text.trim()) };
+    const id = normaliseOrderNumber(text);
+    return {
+      id: orderNumber.test(id) ? id : undefined,
+      encrypted: encryptSearch(shop.encryption, desk.staffId, text.trim()),
+    };
   },
   afterForm: ({ id, encrypted }) => ({
     to: id

@@ -56,27 +56,26 @@ export const printOrders = defineCall({
   afterForm: toBatch,
 });
 
-/** Which part of which order: "BC-7K3M9QXD.order", "….label", or "….card.2". */
-const Part = z
-  .string()
-  .regex(/^BC-[0-9A-Z]{8}\.(order|label|card\.\d{1,4})$/, "Which part of which order?")
-  .transform((text) => text.split("."));
+const Part = z.object({
+  order: OrderId,
+  part: z.enum(["order", "label", "card"], "Which part of it?"),
+  position: Position.optional(),
+});
 
 /** Prints one order, card or label of a batch again. */
 export const printAgain = defineCall({
   name: "print-again",
   who: "desk",
   may: "print",
-  input: z.object({
-    order: OrderId,
-    part: z.enum(["order", "label", "card"]),
-    position: Position.optional(),
-  }),
-  formInput: z.object({ what: Part }).transform(({ what: [order = "", part, position] }) => ({
-    order,
-    part: part as "order" | "label" | "card",
-    ...(position !== undefined && { position: Number(position) }),
-  })),
+  input: Part,
+  // A button's value is one text: "BC-7K3M9QXD.order", "….label", or "….card.2".
+  formInput: z
+    .object({ what: z.string() })
+    .transform(({ what }) => {
+      const [order, part, position] = what.split(".");
+      return { order, part, position } as z.input<typeof Part>;
+    })
+    .pipe(Part),
   output: z.object({ batchId: z.string(), from: z.number().optional() }),
   run: ({ shop, desk }, part) => reprint(shop.db, desk.staffId, part),
   afterForm: ({ batchId, order, part, position, from }) => {

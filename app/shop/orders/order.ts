@@ -5,6 +5,12 @@ import { keysOf } from "~/shop/objects";
 /** An order's number, as "BC-7K3M9QXD". */
 export const orderNumber = /^BC-[0-9A-Z]{8}$/;
 
+/** An order's number as it is stored. It may be typed in any case, with blanks, or without "BC-". */
+export function normaliseOrderNumber(typed: string): string {
+  const number = typed.toUpperCase().replaceAll(/\s/g, "");
+  return orderNumber.test(`BC-${number}`) ? `BC-${number}` : number;
+}
+
 /** The columns of a line that are read with its order: name, price and message as they were at checkout. */
 export const orderLineColumns = [
   "uId",
