@@ -14,11 +14,7 @@ type Kept = { text: string; keptAt: number };
  */
 export function useUnsavedText(key: string, initial: string) {
   const name = prefix + key;
-  const kept = useSyncExternalStore(
-    subscribe,
-    () => read(name),
-    () => undefined,
-  );
+  const kept = useKeptText(key);
   const [typed, setTyped] = useState<string>();
   useEffect(removeOld, []);
   return {
@@ -33,6 +29,15 @@ export function useUnsavedText(key: string, initial: string) {
       );
     },
   };
+}
+
+/** The text that the browser keeps as it was when the page last rendered; undefined if there is none. */
+export function useKeptText(key: string): string | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => read(prefix + key),
+    () => undefined,
+  );
 }
 
 /** Forgets the text once it is the one that the server knows. */

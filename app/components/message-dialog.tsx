@@ -1,7 +1,7 @@
 import { Link, useActionData, useFetcher, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { useIsHydrated } from "~/browser/hydrated";
-import { useForgetSaved, useUnsavedText } from "~/browser/unsaved-text";
+import { useForgetSaved, useKeptText, useUnsavedText } from "~/browser/unsaved-text";
 import type { ActionData } from "~/forms/action-data";
 import { intentIn, withIntent, type Intent } from "~/forms/intent";
 import { maxMessageLength } from "~/shop/basket/basket";
@@ -51,9 +51,16 @@ export function useMessageSaving(id: string, message: string) {
   const pending = typeof typed === "string" ? typed.trim() : undefined;
   const isAdding = intentIn(fetcher.formData) === "addtocart";
   const isAdded = isAdding && fetcher.state === "loading" && !fetcher.data;
-  useForgetSaved(textKey(id), withUnixLines((isAdded && pending) || message));
-  // A message that is being added leaves the page with its card.
-  return { fetcher, shownMessage: isAdding ? "" : (pending ?? message) };
+  const saved = withUnixLines((isAdded && pending) || message);
+  useForgetSaved(textKey(id), saved);
+  const kept = useKeptText(textKey(id));
+  return {
+    fetcher,
+    // A message that is being added leaves the page with its card.
+    shownMessage: isAdding ? "" : (pending ?? message),
+    /** What was written, and not saved, when the dialog was closed. */
+    unsavedMessage: fetcher.state === "idle" && kept?.trim() !== saved ? kept : undefined,
+  };
 }
 
 /**

@@ -13,6 +13,7 @@ test("a message that is not saved comes back after Escape, Back, a reload and a 
   await open.click();
   await box(page).fill("Get up");
   await closeDialog(page, "Escape");
+  await expect(page.locator(".draft")).toHaveText("Not saved Get up");
   await open.click();
   await expect(box(page)).toHaveValue("Get up");
   await expect(page.getByRole("status").filter({ hasText: "We kept your spite." })).toBeVisible();
@@ -28,6 +29,7 @@ test("a message that is not saved comes back after Escape, Back, a reload and a 
   await box(next).fill("Lie down");
   await save(next);
   await expect(next.getByText("Message added")).toBeVisible();
+  await expect(next.locator(".draft")).toHaveText("Inside Lie down");
   await next.goto("/card/grapes?message=open");
   await expect(box(next)).toHaveValue("Lie down");
   await expect(next.getByText("We kept your spite.")).toHaveCount(0);

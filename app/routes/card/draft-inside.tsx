@@ -5,14 +5,15 @@ import type { Typeface } from "~/shop/catalogue/typefaces";
 
 type Props = { card: Pictured; draftMessage: string; typeface: Typeface };
 
-/** The card opened at the message that goes with it, leaning on the cover. */
+/** The card opened at its message, leaning on the cover. Only a saved message goes with the card. */
 export function DraftInside({ card, draftMessage, typeface }: Props) {
-  const { shownMessage } = useMessageSaving(card.id, draftMessage);
-  if (!shownMessage) return null;
+  const { shownMessage, unsavedMessage } = useMessageSaving(card.id, draftMessage);
+  const message = unsavedMessage || shownMessage;
+  if (!message) return null;
   return (
     <p className="draft">
-      <span className="caption">Inside</span>{" "}
-      <OpeningCard card={card} message={shownMessage} typeface={typeface} isQuote />
+      <span className="caption">{unsavedMessage ? "Not saved" : "Inside"}</span>{" "}
+      <OpeningCard card={card} message={message} typeface={typeface} isQuote />
     </p>
   );
 }

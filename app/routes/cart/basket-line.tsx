@@ -36,7 +36,7 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
   const { withPoliteName } = usePoliteMode();
   const card = line.card && withPoliteName(line.card);
   const fetcher = useFetcher<ActionData>();
-  const { fetcher: saving, shownMessage } = useMessageSaving(uId, personalisation);
+  const { fetcher: saving, shownMessage, unsavedMessage } = useMessageSaving(uId, personalisation);
   const refused = fetcher.data ?? (isEdited || saving.state !== "idle" ? undefined : saving.data);
   if (fetcher.formData) return null;
 
@@ -77,7 +77,9 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
           <Price {...card} />
         </div>
       )}
-      <InlineError message={refused?.message} />
+      <InlineError
+        message={refused?.message ?? (unsavedMessage && "What you wrote last isn’t saved.")}
+      />
     </li>
   );
 }
