@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { catalogue } from "../../db/catalogue/catalogue";
 import type { CardRecord } from "../../db/catalogue/card";
+import { birthdays } from "../../db/catalogue/recipients";
 import { polite } from "../support/arrivals";
 import { cardsOn, idsOf, isFor, linkNamed, readPage, setFilth } from "../support/listed-cards";
 import { Shopper } from "../support/shopper";
@@ -165,11 +166,22 @@ test("a search in polite mode repeats none of its words, and shows what comes ne
   expect(cardsOn(html).length).toBeGreaterThan(0);
 });
 
-test("a search for a person’s birthday shows first what is for both, and then leaves out neither", async () => {
+test("a search for a person’s birthday shows first what is for both, then birthday cards for either, and none for another birthday", async () => {
   const [dad, fifty] = [catalogue.filter(isFor("dad")), catalogue.filter(isFor("50"))];
   const both = idsOf(dad.filter(isFor("50")));
   const shown = cardsOn(await read("/search?q=dad+50"));
   expect(new Set(shown.slice(0, both.length))).toEqual(new Set(both));
   expect(shown).toEqual(expect.arrayContaining(idsOf(fifty)));
-  expect(shown.filter((id) => idsOf(dad).includes(id ?? "")).length).toBeGreaterThan(both.length);
+  const dads = shown.filter((id) => idsOf(dad).includes(id ?? ""));
+  expect(dads.length).toBeGreaterThan(both.length);
+  const others = birthdays.filter((each) => each !== "50");
+  const forOthers = dad.filter((card) => others.some((each) => isFor(each)(card)));
+  expect(forOthers.length).toBeGreaterThan(0);
+  for (const { id } of forOthers) expect(shown).not.toContain(id);
+
+  const mum = catalogue.filter(isFor("mum"));
+  const getWell = mum.filter(({ occasions }) => !occasions.includes("birthday"));
+  const forMum = cardsOn(await read("/search?q=mum+60"));
+  expect(getWell.length).toBeGreaterThan(0);
+  for (const { id } of getWell) expect(forMum).not.toContain(id);
 });

@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect";
 import type { Card } from "./card";
-import type { Recipient } from "./choice";
+import { shelfFor, type Recipient } from "./choice";
 import {
   cardIn,
   readCards,
@@ -34,10 +34,18 @@ export async function listForEach(
 ): Promise<Card[]> {
   const known = new Set(besides.map(({ id }) => id));
   const lists = await Promise.all(
-    recipients.map((each) => listIds(db, { recipients: [each], limit: limit + known.size })),
+    recipients.map((each) =>
+      listIds(db, { ...shelfFor(each, recipients), limit: limit + known.size }),
+    ),
   );
-  const firsts = lists.flatMap((ids) => ids.filter((id) => !known.has(id)).slice(0, limit));
-  return listedCards(db, [...new Set(firsts)]);
+  const firsts = lists.map((ids) => ids.filter((id) => !known.has(id)).slice(0, limit));
+  return listedCards(db, takeInTurn(firsts));
+}
+
+/** The ids of all lists, each once: the first of each list, then the second of each, and so on. */
+export function takeInTurn(lists: readonly string[][]): string[] {
+  const places = lists.flatMap((ids) => ids.map((id, place) => ({ id, place })));
+  return [...new Set(places.toSorted((a, b) => a.place - b.place).map(({ id }) => id))];
 }
 
 /** All cards in catalogue order, read in slices, so that they are never all in memory. */

@@ -64,10 +64,21 @@ export function together(named: readonly string[]): Recipient[] {
   return kinds.flatMap((kind) => kind.find((each) => named.includes(each)) ?? []);
 }
 
+const isBirthday = (each: Recipient) => birthdays.some((birthday) => birthday === each);
+
+/**
+ * The cards for one of the recipients that are named together. With a birthday among them, a person's are
+ * birthday cards, and for no other birthday.
+ */
+export function shelfFor(each: Recipient, named: readonly Recipient[]) {
+  if (isBirthday(each) || !named.some(isBirthday)) return { recipients: [each] };
+  const notFor = birthdays.filter((birthday) => !named.includes(birthday));
+  return { recipients: [each], occasion: "birthday" as const, notFor };
+}
+
 /** The chosen recipients without that one, or with it, in place of another of its kind. */
 export function toggled(chosen: readonly Recipient[], recipient: Recipient): Recipient[] {
   if (chosen.includes(recipient)) return chosen.filter((each) => each !== recipient);
-  const isPerson = (each: Recipient) => people.some((person) => person === each);
-  const others = chosen.filter((each) => isPerson(each) !== isPerson(recipient));
+  const others = chosen.filter((each) => isBirthday(each) !== isBirthday(recipient));
   return together([recipient, ...others]);
 }

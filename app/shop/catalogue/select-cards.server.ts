@@ -3,7 +3,7 @@ import type { Db } from "../../../db/connect";
 import { defaultPoliteName } from "../../../db/folded-names";
 import type { Schema } from "../../../db/schema";
 import type { Card } from "./card";
-import { catalogueOrder, defaultFilth, sortOrders, type Choice } from "./choice";
+import { catalogueOrder, defaultFilth, sortOrders, type Choice, type Recipient } from "./choice";
 
 /** Separates the names of a card's occasions, which SQL returns as one text. */
 const separator = "\n";
@@ -45,7 +45,11 @@ export function selectCards(db: Db) {
  * A list of cards: of one occasion or all, for a person, a birthday, both or all, of one filth or all, in
  * catalogue order or another.
  */
-export type Shelf = Partial<Choice> & { occasion?: string };
+export type Shelf = Partial<Choice> & {
+  occasion?: string;
+  /** Leaves out the cards that are for one of these. */
+  notFor?: readonly Recipient[];
+};
 
 /** The ids of a shelf's cards, read from an index that has them in that order. */
 export function selectShelf(db: Db, { sort, ...shelf }: Shelf = {}) {
@@ -57,7 +61,10 @@ export function selectShelf(db: Db, { sort, ...shelf }: Shelf = {}) {
 }
 
 /** The rows of the shortest shelf (the birthday’s, or else the person’s or the occasion’s) whose cards have the rest, too. */
-export function selectFromShelf(db: Db, { occasion, recipients = [], filth }: Omit<Shelf, "sort">) {
+export function selectFromShelf(
+  db: Db,
+  { occasion, recipients = [], filth, notFor = [] }: Omit<Shelf, "sort">,
+) {
   const [recipient, person = ""] = recipients.toReversed();
   return db
     .selectFrom("shelves")
@@ -71,6 +78,19 @@ export function selectFromShelf(db: Db, { occasion, recipients = [], filth }: Om
             .select("its.recipient")
             .whereRef("its.productId", "=", "shelves.productId")
             .where("its.recipient", "=", person),
+        ),
+      ),
+    )
+    .$if(notFor.length > 0, (cards) =>
+      cards.where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("productRecipients as its")
+              .select("its.recipient")
+              .whereRef("its.productId", "=", "shelves.productId")
+              .where("its.recipient", "in", notFor),
+          ),
         ),
       ),
     )

@@ -1,8 +1,9 @@
 import type { Db } from "../../../db/connect";
 import type { OccasionName } from "../../../db/catalogue/occasion-names";
 import type { Card } from "../catalogue/card";
-import { listCards, listIds } from "../catalogue/catalogue.server";
-import { together, type Filth, type Recipient } from "../catalogue/choice";
+import { listCards, listIds, takeInTurn } from "../catalogue/catalogue.server";
+import type { Shelf } from "../catalogue/select-cards.server";
+import { shelfFor, together, type Filth, type Recipient } from "../catalogue/choice";
 import { correctWord, readMeaning, singular, wordsOf, type Meaning } from "./search-words";
 
 /** More would slow down other requests: these are the best sellers of the shelf. */
@@ -81,10 +82,12 @@ async function findByWords(db: Db, typed: readonly string[], { isPolite, found }
   const lists: Card[][] = [];
   // The cards for both are on the shelves of each.
   const apart = shelves.filter(({ recipients = [] }) => recipients.length < 2);
-  for (const shelf of searched(apart, rest)) {
+  for (const shelf of searched(apart, meaning, rest)) {
     lists.push(await listCards(db, { ...shelf, sort: "popular", limit }));
   }
-  const listed = takeInTurn(lists);
+  const cardsById = new Map(lists.flat().map((card) => [card.id, card]));
+  const inTurn = takeInTurn(lists.map((cards) => cards.map(({ id }) => id)));
+  const listed = inTurn.flatMap((id) => cardsById.get(id) ?? []);
   const candidates = isUnsold && shelves.length > 0 ? getWellLast(listed) : listed;
   // A description that mentions Christmas makes no Christmas card; what the card prints does.
   const textCount = isUnsold ? 1 : undefined;
@@ -109,13 +112,6 @@ async function findByWords(db: Db, typed: readonly string[], { isPolite, found }
   return { shelves, isUnsold, read, isNear: false, cards: isUnsold ? getWellLast(cards) : cards };
 }
 
-/** The cards of all lists, each once: the first of each list, then the second of each, and so on. */
-function takeInTurn(lists: readonly Card[][]): Card[] {
-  const places = lists.flatMap((list) => list.map((card, place) => ({ card, place })));
-  const inTurn = places.toSorted((a, b) => a.place - b.place).map(({ card }) => card);
-  return [...new Map(inTurn.map((card) => [card.id, card])).values()];
-}
-
 /** The other cards suit more occasions. */
 function getWellLast(cards: readonly Card[]): Card[] {
   const rank = ({ occasions: [main] }: Card) => Number(main === "get well");
@@ -126,11 +122,19 @@ function getWellLast(cards: readonly Card[]): Card[] {
  * The shelves to look for cards on, best first: most cards for somebody are for a birthday, unless the
  * search says otherwise. Words that name no shelf may be about any card.
  */
-function searched(shelves: readonly NamedShelf[], rest: readonly string[]): NamedShelf[] {
-  if (shelves.length === 0) return rest.length > 0 ? [{}] : [];
+function searched(
+  named: readonly NamedShelf[],
+  { recipients: all }: Meaning,
+  rest: readonly string[],
+): Shelf[] {
+  if (named.length === 0) return rest.length > 0 ? [{}] : [];
+  const shelves = named.map(({ occasion, recipients: [recipient] = [], filth }): Shelf => {
+    const theirs: Shelf = recipient ? shelfFor(recipient, all) : {};
+    return { ...theirs, occasion: occasion ?? theirs.occasion, filth };
+  });
   const birthdays = shelves
     .filter(({ occasion, recipients }) => recipients && !occasion)
-    .map(({ recipients, filth }) => ({ occasion: "birthday" as const, recipients, filth }));
+    .map((shelf) => Object.assign({}, shelf, { occasion: "birthday" }));
   return [...birthdays, ...shelves];
 }
 
