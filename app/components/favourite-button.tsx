@@ -1,5 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
+import { changeQuery } from "~/forms/change-query";
 import { intentIn, withIntent } from "~/forms/intent";
 import { useIsHydrated } from "~/browser/hydrated";
 import { href } from "~/forms/href";
@@ -22,12 +23,18 @@ export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
   const fetcher = useFetcher<ActionData>();
   const pending = visitor?.customerName === undefined ? undefined : intentIn(fetcher.formData);
   const isFavourite = pending ? pending === "add-fav" : visitor?.favouriteIds.includes(card.id);
+  // The page of favourites offers to put back what was removed.
+  const removed = pathname === href("/favourites") && isFavourite ? card.id : null;
   // With scripts the page keeps its scroll position.
   const place = tileId && !isHydrated ? `#${tileId}` : "";
   return (
     <fetcher.Form method="post" action={href("/preferences")} preventScrollReset>
       <input type="hidden" name="productId" value={card.id} />
-      <input type="hidden" name="back" value={pathname + search + place} />
+      <input
+        type="hidden"
+        name="back"
+        value={pathname + changeQuery(search, { removed }) + place}
+      />
       <button
         className={isLabelled ? "button" : "heart"}
         {...withIntent(isFavourite ? "remove-fav" : "add-fav")}

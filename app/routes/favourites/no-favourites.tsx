@@ -4,6 +4,7 @@ import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
 import { StartWithThese } from "~/components/start-with-these";
 import { href } from "~/forms/href";
+import { RemovedFavourite } from "./removed-favourite";
 
 /** Shown to a customer without favourites, with some cards to begin with. */
 export function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
@@ -31,6 +32,9 @@ export function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
           </div>
         </div>
       </section>
+      <div className="wrap">
+        <RemovedFavourite />
+      </div>
       <StartWithThese cards={suggestions} />
     </>
   );

@@ -14,6 +14,7 @@ import { latestCards } from "~/shop/catalogue/catalogue.server";
 import { listFavourites } from "~/shop/catalogue/favourites.server";
 import { href } from "~/forms/href";
 import { NoFavourites } from "./no-favourites";
+import { RemovedFavourite } from "./removed-favourite";
 import { useFocusOnNext } from "./use-focus-on-next";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
@@ -77,6 +78,7 @@ function Favourites({ cards, page }: Props) {
           }
         />
         <PageLinks {...page} />
+        <RemovedFavourite />
       </div>
     </>
   );
