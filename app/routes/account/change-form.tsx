@@ -1,10 +1,12 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useIsHydrated } from "~/browser/hydrated";
 import { FormError } from "~/components/form-error";
 import { Field } from "~/components/field";
 import { atFields, type ActionData } from "~/forms/action-data";
 import { intentIn, withIntent, type Intent } from "~/forms/intent";
 import { href } from "~/forms/href";
+import { useOwnRefusal, type Rules } from "~/forms/use-own-refusal";
 import { changePanelId, type Change } from "./changes";
 import { useRetyping } from "./use-retyping";
 
@@ -22,16 +24,20 @@ type Props = {
   change: Change;
   intent: Intent;
   fields: FieldProps[];
+  /** The fields that are checked before the form is sent. */
+  rules?: Rules;
   refused: ActionData | undefined;
   /** A description of the change. */
   children: ReactNode;
 };
 
 /** A form that changes something about the account. It keeps typed values except passwords. */
-export function ChangeForm({ title, change, intent, fields, refused, children }: Props) {
-  const ownRefusal = refused?.intent === intent ? refused : undefined;
-  const form = useRetyping(ownRefusal);
-  const errors = atFields(ownRefusal);
+export function ChangeForm(props: Props) {
+  const { title, change, intent, fields, rules = {}, refused, children } = props;
+  const refusedByServer = refused?.intent === intent ? refused : undefined;
+  const form = useRetyping(refusedByServer);
+  const own = useOwnRefusal(intent, rules);
+  const errors = own.refused ?? atFields(refusedByServer);
   const firstPassword = fields.find(({ type }) => type === "password");
   const isBusy = intentIn(useNavigation().formData) === intent;
   return (
@@ -41,6 +47,8 @@ export function ChangeForm({ title, change, intent, fields, refused, children }:
       action={href("/account", { change })}
       id={changePanelId}
       ref={form}
+      noValidate={useIsHydrated()}
+      onSubmit={own.checkForm}
     >
       <h3>{title}</h3>
       <FormError refused={errors} />

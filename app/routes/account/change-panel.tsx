@@ -1,6 +1,6 @@
 import { useFocusAfterRemoval } from "~/browser/focus";
 import type { ActionData } from "~/forms/action-data";
-import { newPasswordHint } from "~/shop/customers/registration";
+import { newPasswordHint, registrationRules } from "~/shop/customers/registration";
 import { minPasswordLength } from "~/shop/terms";
 import { ChangeForm } from "./change-form";
 import type { Change } from "./changes";
@@ -36,6 +36,7 @@ export function ChangePanel({ change, refused }: Props) {
           title="Change e-mail"
           intent="change-email"
           fields={emailFields}
+          rules={{ newEmail: registrationRules.email }}
           change={change}
           refused={refused}
         >
@@ -49,6 +50,7 @@ export function ChangePanel({ change, refused }: Props) {
           title="Change password"
           intent="change-password"
           fields={passwordFields}
+          rules={{ newPassword: registrationRules.password }}
           change={change}
           refused={refused}
         >

@@ -3,12 +3,12 @@ import { AuthError } from "./auth-error";
 import { useIsHydrated } from "~/browser/hydrated";
 import { Field, FieldError, isFirstWrong, useRefusal, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
+import { useOwnRefusal } from "~/forms/use-own-refusal";
 import { href } from "~/forms/href";
 import { newPasswordHint, registrationRules } from "~/shop/customers/registration";
-import { useOwnRefusal } from "./use-own-refusal";
 
 export function RegisterForm({ refused: refusedByServer, typed }: FormProps) {
-  const { refused = refusedByServer, checkForm } = useOwnRefusal();
+  const { refused = refusedByServer, checkForm } = useOwnRefusal("register", registrationRules);
   const state = { refused, typed };
   // The server sends no password back, and may have found no fault in it.
   const isEmptied = refused && refused === refusedByServer && !refused.fieldErrors.password;
