@@ -38,6 +38,10 @@ const legibleSize = 28;
 
 const textKey = (id: string) => `message of ${id}`;
 
+/** The characters that are left, or negative. Blanks at the ends, which no card prints, are not too many. */
+const remainingFor = (text: string) =>
+  Math.min(maxMessageLength - text.trim().length, Math.max(0, maxMessageLength - text.length));
+
 /** Forms send line breaks as two characters, which count as one. */
 const withUnixLines = (text: string) => text.replaceAll("\r\n", "\n");
 
@@ -106,7 +110,7 @@ export function MessageDialog(props: Props) {
         </div>
         <SaveRow
           {...{ intent, canAdd }}
-          remaining={maxMessageLength - text.length}
+          remaining={remainingFor(text)}
           isTiny={messageSize(text, typeface) < legibleSize}
         />
         <Suggestions {...{ suggestions, openAt, text }} onTake={type} />

@@ -46,6 +46,8 @@ export type Preferences = {
   keepHeart: (productId: string) => void;
   /** Decides that the next login saves that card, because the guest follows the notice about it. */
   saveHeartAtLogin: () => void;
+  /** Whether the next login saves it. */
+  savesHeart: boolean;
   /** The card that this login saves. Reading it forgets it. */
   popHeart: () => string | undefined;
   /** The token of the link in a letter that this browser opened last. */
@@ -113,7 +115,7 @@ export function openPreferences(cookies: CookieJar): Preferences {
 /** The heart that a guest pressed, which is a cookie of the login page. */
 function openHeart(
   cookies: CookieJar,
-): Pick<Preferences, "keepHeart" | "saveHeartAtLogin" | "popHeart"> {
+): Pick<Preferences, "keepHeart" | "saveHeartAtLogin" | "savesHeart" | "popHeart"> {
   const heart = Heart.safeParse(decodeValue(cookies.values.heart)).data;
   return {
     keepHeart(productId) {
@@ -123,6 +125,7 @@ function openHeart(
     saveHeartAtLogin() {
       if (heart) cookies.set("heart", encodeValue([heart[0], true]));
     },
+    savesHeart: heart?.[1] ?? false,
     popHeart() {
       if (heart) cookies.set("heart", "");
       return heart?.[1] ? heart[0] : undefined;

@@ -226,12 +226,16 @@ test("a guest’s favourite is saved by the login that its notice asks for, and 
   const notice = await press("Wedding Bingo");
   await notice.getByRole("link", { name: "Login" }).click();
   await expect(page).toHaveURL("/login");
+  const kept = page.getByText("Log in, and the card you hearted is kept.");
+  await expect(kept).toBeVisible();
   const email = newEmail();
   await register(page, email);
   await expect(page.getByText("Your favourite’s saved too.")).toBeVisible();
   await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
   await logOut(page);
   await expect(await press("You Two, In A Diagram")).toBeVisible();
+  await page.goto("/login");
+  await expect(kept).toHaveCount(0);
   await logIn(page, email);
   await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
 });

@@ -206,6 +206,15 @@ test("focus goes from a removed favourite to the next one, and to the top when n
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test("Explore More leads the focus to the first card that it adds, each time", async ({ page }) => {
+  await page.goto("/all");
+  for (const count of [15, 30]) {
+    await expect(tiles(page)).toHaveCount(count);
+    await page.getByRole("link", { name: "Explore More" }).press("Enter");
+    await expect(tiles(page).nth(count).getByRole("heading").getByRole("link")).toBeFocused();
+  }
+});
+
 test("a chip below the cards leads the focus to the top of the list that it opens", async ({
   page,
 }) => {

@@ -133,12 +133,12 @@ export default function ListingPage() {
               cards={shown}
               layout={hasOthers ? "four" : "wide"}
               isFirst
-              filler={left > 0 && <CardsLeft key={range.start} left={left} {...more} />}
+              filler={left > 0 && <CardsLeft key={range.end} left={left} {...more} />}
             />
             <ForOneOrTheOther cards={others.suggestions} />
           </div>
         )}
-        {left > 0 && <ExploreMore key={range.start} left={left} {...more} />}
+        {left > 0 && <ExploreMore key={range.end} left={left} {...more} />}
         {recipients.length > 0 && (
           <RecipientChips chosen={recipients} companions={others.companions} />
         )}

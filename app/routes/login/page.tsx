@@ -49,6 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     newEmail:
       mode === "confirm" ? (await findEmailChange(shop.db, linkToken))?.newEmail : undefined,
     typed: preferences.popTyped(),
+    savesHeart: preferences.savesHeart && (mode === "login" || mode === "register"),
   };
 }
 
@@ -73,6 +74,7 @@ export default function LoginPage() {
           <span>{heading[0]}</span> <em>{heading[1]}</em>
         </h1>
         <p>{lede}</p>
+        {state.savesHeart && <p>Log in, and the card you hearted is kept.</p>}
       </div>
       <Panel {...state} refused={refused} typed={typed} />
       <KeepTyped values={typed} />
