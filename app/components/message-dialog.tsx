@@ -62,7 +62,7 @@ export function useMessageSaving(id: string, message: string) {
     fetcher,
     // A message that is being added leaves the page with its card.
     shownMessage: isAdding ? "" : (pending ?? message),
-    /** What was written, and not saved, when the dialog was closed. */
+    /** The text that was written, and not saved, when the dialog was closed. */
     unsavedMessage: fetcher.state === "idle" && kept?.trim() !== saved ? kept : undefined,
   };
 }

@@ -44,7 +44,7 @@ test.describe("a password", () => {
   });
 });
 
-test("what the browser would refuse is refused in the shop’s own words, and no password is lost", async ({
+test("a field that the browser would refuse is refused in the shop’s own words, and no password is lost", async ({
   page,
 }) => {
   await openForm(page);

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { box, save } from "./at-once";
-import { closeDialog, expect, holdBack, scriptsHaveCome, test } from "./journey";
+import { basketLink, closeDialog, expect, holdBack, scriptsHaveCome, test } from "./journey";
 
 // Spec 28: A message that was typed and not saved survives Escape, Back, a reload and a closed tab for
 // twelve hours. (app/browser/unsaved-text.ts)
@@ -179,6 +179,44 @@ test("saving a message moves nothing else on the page", async ({ page }) => {
   await page.mouse.move(0, 0);
   await expect.poll(places).toEqual(before);
 });
+
+// Spec 28: A message breaks its lines alike in its dialog, on the card's page and in the basket.
+// (app/styles/card-inside.css)
+test("a message breaks its lines alike wherever the inside of its card is shown", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/card/grapes?message=open");
+  await box(page).fill(
+    "Congratulations you two.\n\nI give it a year, and the bar an hour.\nLove, Dave x",
+  );
+  const lines = await linesOf(page.locator(".preview"));
+  expect(lines.length).toBeGreaterThan(4);
+  await save(page);
+  expect(await linesOf(page.locator(".draft"))).toEqual(lines);
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+  await page.goto("/cart");
+  await page.locator(".card-to-open summary").click();
+  expect(await linesOf(page.locator(".card-to-open"))).toEqual(lines);
+});
+
+/** The lines of the message in a part of the page, which is set straight to measure them. */
+function linesOf(part: Locator): Promise<string[]> {
+  return part.evaluate((element: HTMLElement) => {
+    element.style.rotate = "none";
+    const text = element.querySelector(".message")!.firstChild as Text;
+    const lines = new Map<number, string>();
+    for (let i = 0; i < text.length; i++) {
+      const letter = document.createRange();
+      letter.setStart(text, i);
+      letter.setEnd(text, i + 1);
+      const top = Math.round(letter.getBoundingClientRect().top);
+      lines.set(top, (lines.get(top) ?? "") + text.data[i]);
+    }
+    return [...lines.values()].map((line) => line.trim()).filter(Boolean);
+  });
+}
 
 test.describe("a message that is too long", () => {
   test.use({ expectedNoise: /status of 422/ });

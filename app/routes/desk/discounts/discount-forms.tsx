@@ -3,10 +3,8 @@ import { Field, type FormProps } from "~/components/field";
 import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
 import { withIntent } from "~/forms/intent";
-import { minimumPaymentPence } from "~/payments/payments";
 import { describeDiscount } from "~/shop/discounts/discount";
 import type { ListedDiscount } from "~/shop/discounts/manage-discounts.server";
-import { formatPence } from "~/shop/money";
 import { ProofFields } from "../proof-fields";
 
 type Props = { isProven: boolean; refused: ActionData | undefined };
@@ -25,9 +23,8 @@ export function NewDiscountForm({
     <Form className="panel" method="post">
       <h2>A new code</h2>
       <p>
-        A code takes something off the cards, and they cost {formatPence(minimumPaymentPence)}{" "}
-        together at the least. Whoever knows it may use it, so make it long if it is not for
-        everybody, and put nobody’s name in it.
+        A code takes something off the cards, and they cost 30p together at the least. Whoever knows
+        it may use it, so make it long if it is not for everybody, and put nobody’s name in it.
       </p>
       <Field
         label="Code (letters and digits)"
