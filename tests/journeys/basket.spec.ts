@@ -123,6 +123,24 @@ test("a removed card is put back where it was, with its message and without a re
   await expect(page.getByText(/Added to cart|Reminder/)).toHaveCount(0);
 });
 
+test("putting a card back does not move a page that shows its name", async ({
+  page,
+  hasScripts,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const id of ["grapes", "bingo", "venn"]) await addCard(page, id);
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "Remove Wedding Bingo" }).click();
+  await page.getByRole("button", { name: "Put it back" }).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  await page.getByRole("button", { name: "Put it back" }).click();
+  await expect(lines(page)).toHaveCount(3);
+  const name = lines(page).nth(1).getByRole("heading");
+  await expect(name).toBeInViewport({ ratio: 1 });
+  // Without scripts, the page comes back at the card.
+  if (hasScripts) expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
 test("changing a line far down leaves the page there", async ({ page, context, shop }) => {
   const shopper = new Shopper(shop.url);
   await stateNamed("cart-40-lines").arrive(shopper);

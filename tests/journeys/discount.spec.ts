@@ -18,8 +18,12 @@ test("a code is applied and paid with by keyboard on a small phone, after a wron
   const field = box.getByLabel("Discount code");
   await field.focus();
   await page.keyboard.type("git 10");
+  const moveToFoot = (input: Element) =>
+    window.scrollBy(0, input.getBoundingClientRect().bottom + 4 - window.innerHeight);
+  await field.evaluate(moveToFoot);
   await page.keyboard.press("Enter");
   await expect(box.getByRole("alert")).toContainText("We know no code “GIT10”.");
+  await expect(box.getByRole("alert")).toBeInViewport();
   await expect(field).toHaveValue("git 10");
   await field.fill(code.toLowerCase());
   await page.keyboard.press("Tab");

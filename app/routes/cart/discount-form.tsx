@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useEffect } from "react";
 import { InlineError } from "~/components/inline-error";
 import type { ActionData } from "~/forms/action-data";
 import { useIsHydrated } from "~/browser/hydrated";
@@ -27,6 +28,10 @@ export function DiscountForm({ code, whyNot, refused }: Props) {
 
 function CodeField({ refused }: Pick<Props, "refused">) {
   const here = usePlace();
+  // With scripts, the page stays where it is, and the field may be at its foot.
+  useEffect(() => {
+    document.querySelector("#code-error")?.scrollIntoView({ block: "nearest" });
+  }, [refused]);
   return (
     <Form method="post" action={here} preventScrollReset>
       <input type="hidden" name="back" value={here} />

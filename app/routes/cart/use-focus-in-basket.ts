@@ -17,7 +17,10 @@ export function useFocusInBasket({ lines, removed }: Basket) {
   useEffect(() => {
     const place = lines.findIndex(({ uId }) => uId === offered.current);
     if (place >= 0 && isFocusLost()) {
-      document.querySelector<HTMLElement>(`#line-${place + 1} a`)?.focus();
+      const line = document.querySelector(`#line-${place + 1}`);
+      line?.querySelector("a")?.focus({ preventScroll: true });
+      // The focus alone would bring the whole picture into sight, and move the page for that.
+      line?.querySelector("h2")?.scrollIntoView({ block: "nearest" });
     }
     offered.current = removed?.uId;
   }, [lines, removed]);
