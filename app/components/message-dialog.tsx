@@ -76,9 +76,13 @@ export function MessageDialog(props: Props) {
     props;
   const { fetcher } = useMessageSaving(id, message);
   const fromPage = useActionData<ActionData>();
-  const intents: Intent[] = canAdd ? [intent, "see-inside", "addtocart"] : [intent];
+  const intents = new Set<Intent>([
+    intent,
+    "see-inside",
+    ...(canAdd ? ["addtocart" as const] : []),
+  ]);
   const refused = [fetcher.data, fromPage].find(
-    (answer) => answer?.intent !== undefined && intents.includes(answer.intent),
+    (answer) => answer?.intent !== undefined && intents.has(answer.intent),
   );
   const taken = suggestions[Number(useSearchParams()[0].get("steal") ?? -1)];
   const { text, type, isRestored } = useUnsavedText(
@@ -136,11 +140,9 @@ function SaveRow({ intent, canAdd, remaining, isTiny }: SaveRowProps) {
         </span>
         {isTiny && ". Lose some lines, or send a magnifying glass"}
       </p>
-      {canAdd && (
-        <button type="submit" className="button see-inside" {...withIntent("see-inside")}>
-          See it inside
-        </button>
-      )}{" "}
+      <button type="submit" className="button see-inside" {...withIntent("see-inside")}>
+        See it inside
+      </button>{" "}
       <button type="submit" className={canAdd ? "button" : "button hot"} {...withIntent(intent)}>
         Save Message
       </button>{" "}

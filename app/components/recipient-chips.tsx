@@ -14,13 +14,16 @@ type Props = {
   companions?: readonly (readonly string[])[];
 };
 
+/** Its place on the page. */
+export const recipientsId = "who";
+
 /** Links to the cards for each person and birthday. */
 export function RecipientChips({ chosen, companions }: Props) {
   const { pick } = usePoliteMode();
   const { pathname, search } = useLocation();
   const kept = chosen.length > 0 ? changeQuery(search, firstPage) : "";
   return (
-    <section className="recipients">
+    <section className="recipients" id={recipientsId}>
       <h2>{pick("Who’s getting it?", "Who is it for?")}</h2>
       <ul className="chips">
         {recipients.map((recipient) => {

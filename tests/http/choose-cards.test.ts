@@ -189,6 +189,18 @@ test("a person’s birthday that has one or two cards shows below them others fo
   }
 });
 
+test("the list of a person or a birthday leads from its top to the chips of the other", async () => {
+  for (const [recipients, name] of [
+    ["mum", "Which birthday\\?"],
+    ["60", "Whose\\?"],
+  ]) {
+    const html = await read(`/all?for=${recipients}`);
+    expect(linkNamed(html, name!)).toBe("#who");
+    expect(html).toContain('<section class="recipients" id="who">');
+  }
+  expect(await read("/all?for=mum-60")).not.toContain('href="#who"');
+});
+
 // Spec 2.3: The list of a recipient keeps them for each occasion that has cards for them, marks the others as for anyone, and a link removes them.
 // (app/routes/listing/listing-bar.tsx, app/shop/catalogue/select-cards.server.ts)
 test("an occasion that is chosen for a recipient keeps them, if it has cards for them, or else says that it is for anyone", async () => {

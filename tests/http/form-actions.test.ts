@@ -372,6 +372,23 @@ describe("the form actions", () => {
     );
   });
 
+  test("shows a message of the basket inside its card in the dialog, or says there why it cannot", async () => {
+    const shopper = new Shopper(shop.url);
+    const line = { uId: "a", itemId: "grapes", personalisation: "" };
+    await shopper.submit("/cart", "addtocart", line);
+    const see = (personalisation: string) =>
+      shopper.submit("/cart?message=a", "see-inside", { uId: "a", personalisation, back: "/cart" });
+    const seen = await see("Get up");
+    expect(seen.headers.get("Location")).toBe("/cart?message=a#message-title");
+    const page = await (await shopper.follow(seen)).text();
+    expect(page).toMatch(/class="preview".*class="message"[^>]*>Get up</);
+    expect(page).toContain(">See it inside<");
+    const refused = await see("W".repeat(101));
+    expect(refused.status).toBe(422);
+    const shown = (await refused.text()).replaceAll(/<script.*?<\/script>/gs, "");
+    expect(shown.match(/At most 100 characters, and that is 101/g)).toHaveLength(1);
+  });
+
   test("says when the browser has no room for more, and keeps what was there", async () => {
     const shopper = new Shopper(shop.url);
     const noise = () => Buffer.from(crypto.getRandomValues(new Uint8Array(75))).toString("base64");

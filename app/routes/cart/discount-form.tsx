@@ -30,7 +30,7 @@ function CodeField({ refused }: Pick<Props, "refused">) {
   const here = usePlace();
   // With scripts, the page stays where it is, and the field may be at its foot.
   useEffect(() => {
-    document.querySelector("#code-error")?.scrollIntoView({ block: "nearest" });
+    if (refused) document.querySelector("#code-error")?.scrollIntoView({ block: "nearest" });
   }, [refused]);
   return (
     <Form method="post" action={here} preventScrollReset>

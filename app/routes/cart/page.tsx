@@ -11,6 +11,7 @@ import {
   addtocart,
   mergeGuestBasket,
   removefromcart,
+  seeLineInside,
 } from "~/calls/basket.server";
 import { checkout } from "~/calls/checkout.server";
 import { shouldRevalidate as hasChangedAnything } from "~/browser/submit-queue";
@@ -96,6 +97,7 @@ export const action = answerForms([
   addtocart,
   removefromcart,
   addPersonalisation,
+  seeLineInside,
   mergeGuestBasket,
   applyDiscount,
   removeDiscount,
@@ -108,7 +110,8 @@ function News() {
   const refused = useActionData<ActionData>();
   const isShownThere =
     refused?.intent === "apply-discount" ||
-    (refused?.intent === "add-personalisation" && messageFor !== null);
+    (messageFor !== null &&
+      (refused?.intent === "add-personalisation" || refused?.intent === "see-inside"));
   return (
     <>
       {refused && !isShownThere && (

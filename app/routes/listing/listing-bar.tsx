@@ -1,9 +1,16 @@
 import { Link, useLocation } from "@remix-run/react";
 import { ChoiceLinks, firstPage } from "~/components/choice-links";
+import { recipientsId } from "~/components/recipient-chips";
 import { recipientTexts } from "~/components/recipient-texts";
 import { Removal } from "~/components/removal";
 import { changeQuery } from "~/forms/change-query";
-import { forParameter, toggled, type Choice, type Recipient } from "~/shop/catalogue/choice";
+import {
+  forParameter,
+  isBirthday,
+  toggled,
+  type Choice,
+  type Recipient,
+} from "~/shop/catalogue/choice";
 import { listings, type Listing } from "./listings";
 import type { ShownRange } from "./shown-range";
 
@@ -52,6 +59,7 @@ export function ListingBar({ path: openPath, choice, occasions, range, total }: 
               </Link>
             </li>
           ))}
+          <OtherRecipient recipients={choice.recipients} />
           {listings.flatMap((each) => (others.includes(each) ? [] : chip(each, search)))}
           {others.length > 0 && <li className="aside">For anyone:</li>}
           {others.map((each) => chip(each, changeQuery(search, { for: null })))}
@@ -62,5 +70,17 @@ export function ListingBar({ path: openPath, choice, occasions, range, total }: 
         {total > 0 && `Showing ${range.start + 1}-${range.end} out of ${total} products`}
       </p>
     </div>
+  );
+}
+
+/** Leads from the list of a person or a birthday to the chips of the other, far below. */
+function OtherRecipient({ recipients: [recipient, ...others] }: Pick<Choice, "recipients">) {
+  if (!recipient || others.length > 0) return null;
+  return (
+    <li>
+      <a className="joins" href={`#${recipientsId}`}>
+        {isBirthday(recipient) ? "Whose?" : "Which birthday?"}
+      </a>
+    </li>
   );
 }

@@ -64,7 +64,7 @@ export function together(named: readonly string[]): Recipient[] {
   return kinds.flatMap((kind) => kind.find((each) => named.includes(each)) ?? []);
 }
 
-const isBirthday = (each: Recipient) => birthdays.some((birthday) => birthday === each);
+export const isBirthday = (each: Recipient) => birthdays.some((birthday) => birthday === each);
 
 /**
  * The cards for one of the recipients that are named together. With a birthday among them, a person's are
