@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isVatNumber, type Trader } from "~/shop/legal/trader";
+import { shopName } from "~/shop/legal/brand-name";
 
 /** An address, or a name with an address in angle brackets. */
 const Sender = z
@@ -37,7 +38,7 @@ const publicTraderKeys = ["TRADER_NAME", "TRADER_ADDRESS", "CONTACT_EMAIL"] as c
 
 /** An obviously fictional trader, for a shop on the developer's machine. */
 const madeUp = {
-  name: "Bastard Cards",
+  name: shopName,
   address: "1 Made-Up Street, Nowhere, ZZ1 1ZZ",
   email: "hello@bastardcards.example",
 };
@@ -57,7 +58,7 @@ export function readMailSettings(given: Given, isDemo: boolean) {
   return {
     /** The URL of the mail server; undefined if the stand-in replaces it. */
     url: isDemo ? undefined : given.SMTP_URL,
-    from: given.MAIL_FROM ?? `Bastard Cards <${given.CONTACT_EMAIL ?? madeUp.email}>`,
+    from: given.MAIL_FROM ?? `${shopName} <${given.CONTACT_EMAIL ?? madeUp.email}>`,
   };
 }
 

@@ -8,12 +8,12 @@ import { dispatch } from "~/shop/calendar/delivery";
 import { pageMeta } from "~/components/page-meta";
 import { href } from "~/forms/href";
 import { NoBullying } from "./no-bullying";
+import { shopName } from "~/shop/legal/brand-name";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: "About us",
-    description:
-      "The Most Offensive Cards On The Internet: what Bastard Cards sells, why it exists, and who it is never rude to.",
+    description: `The Most Offensive Cards On The Internet: what ${shopName} sells, why it exists, and who it is never rude to.`,
     polite: {
       description:
         "The Least Offensive Cards On The Internet: what Bustard Cards sells, why it exists, and who it is kind to.",

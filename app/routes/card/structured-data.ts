@@ -4,6 +4,7 @@ import { pictureAddress, type Card, type Pictured } from "~/shop/catalogue/card"
 import { toPounds } from "~/shop/money";
 import { occasionNamed } from "~/shop/catalogue/occasions";
 import { href } from "~/forms/href";
+import { shopName } from "~/shop/legal/brand-name";
 
 type Sold = Pictured & Pick<Card, "name" | "shortDescription" | "pricePence" | "occasions">;
 
@@ -24,7 +25,7 @@ function productOf(card: Sold, publicUrl: string, seller: string): WithContext<P
     description: card.shortDescription,
     image: [publicUrl + pictureAddress(card, "640.webp")],
     sku: card.id,
-    brand: { "@type": "Brand", name: "Bastard Cards" },
+    brand: { "@type": "Brand", name: shopName },
     // A card that is not for sale has no offer.
     ...(card.pricePence !== null && {
       offers: {

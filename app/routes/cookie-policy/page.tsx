@@ -4,12 +4,12 @@ import { ContactLink, LegalPage } from "~/components/legal-page";
 import { pageMeta } from "~/components/page-meta";
 import { cookieTable } from "~/http/cookie-table";
 import { href } from "~/forms/href";
+import { shopName } from "~/shop/legal/brand-name";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: "Cookie Policy",
-    description:
-      "Every cookie that Bastard Cards sets, what it is for and how long it lasts. All strictly necessary, no tracking.",
+    description: `Every cookie that ${shopName} sets, what it is for and how long it lasts. All strictly necessary, no tracking.`,
   });
 
 export default function CookiePolicyPage() {

@@ -2,10 +2,11 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { readTrader } from "~/shop/legal/trader-details.server";
 import stylesheet from "../../styles/maker.css?url";
+import { shopName } from "~/shop/legal/brand-name";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta: MetaFunction = () => [{ title: "The maker’s letters | Bastard Cards" }];
+export const meta: MetaFunction = () => [{ title: `The maker’s letters | ${shopName}` }];
 
 /** Writes all letters, rude and polite, about a fictional order. */
 export async function loader({ context: { shop, env } }: LoaderFunctionArgs) {

@@ -2,10 +2,11 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { Link, useLoaderData } from "@remix-run/react";
 import stylesheet from "../../styles/maker.css?url";
 import { Bench } from "./bench";
+import { shopName } from "~/shop/legal/brand-name";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta: MetaFunction = () => [{ title: "The maker’s bench | Bastard Cards" }];
+export const meta: MetaFunction = () => [{ title: `The maker’s bench | ${shopName}` }];
 
 /** Reads the cards from their records: all, or the one in ?card=<id>. */
 export async function loader({ request }: LoaderFunctionArgs) {

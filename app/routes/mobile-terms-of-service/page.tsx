@@ -4,12 +4,12 @@ import { ContactLink, LegalPage } from "~/components/legal-page";
 import { disputeNegotiationDays, minimumAgeYears } from "~/shop/terms";
 import { pageMeta } from "~/components/page-meta";
 import { href } from "~/forms/href";
+import { shopName } from "~/shop/legal/brand-name";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: "Mobile Terms of Service",
-    description:
-      "Using Bastard Cards on a phone: no app, no text messages, no notifications, and what your network may charge.",
+    description: `Using ${shopName} on a phone: no app, no text messages, no notifications, and what your network may charge.`,
   });
 
 export default function MobileTermsOfServicePage() {

@@ -9,6 +9,7 @@ import { addresses } from "~/http/addresses.server";
 import type { ShopApiName } from "~/forms/intent";
 import type { Who } from "~/http/admit.server";
 import type { JsonCall, Query } from "~/http/call.server";
+import { shopName } from "~/shop/legal/brand-name";
 
 const Refusal = z.object({ error: z.string() }).meta({
   id: "Refusal",
@@ -29,7 +30,7 @@ export function describeCalls() {
   return createDocument({
     openapi: "3.1.0",
     info: {
-      title: "Bastard Cards",
+      title: shopName,
       version: "1",
       description:
         "Prices are pounds sterling. A refusal of any call is {error} with a 4xx status.",

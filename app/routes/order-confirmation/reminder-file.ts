@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { shopName } from "~/shop/legal/brand-name";
 
 type Reminder = {
   /** Identifies the event, so that a second download replaces the first. */
@@ -17,7 +18,7 @@ export function reminderFile({ uid, orderedOn, title, text, url, now }: Reminder
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//Bastard Cards//Reminder//EN",
+    `PRODID:-//${shopName}//Reminder//EN`,
     "BEGIN:VEVENT",
     `UID:${uid}`,
     `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`,

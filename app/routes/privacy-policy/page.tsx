@@ -11,12 +11,12 @@ import {
 import { Brand } from "~/components/brand";
 import { pageMeta } from "~/components/page-meta";
 import { href } from "~/forms/href";
+import { shopName } from "~/shop/legal/brand-name";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: "Privacy Policy",
-    description:
-      "What Bastard Cards knows about you, why, who else sees it, how long it is kept, and how to have it corrected or deleted.",
+    description: `What ${shopName} knows about you, why, who else sees it, how long it is kept, and how to have it corrected or deleted.`,
   });
 
 export default function PrivacyPolicyPage() {

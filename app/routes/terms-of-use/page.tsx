@@ -7,12 +7,12 @@ import { usePostage, useVisitor } from "~/components/visitor";
 import { brandName } from "~/shop/legal/brand-name";
 import { readTermsDate } from "~/shop/legal/kept-terms.server";
 import { plainText, termsOfUse, type Clause, type LinkedText } from "~/shop/legal/terms-of-use";
+import { shopName } from "~/shop/legal/brand-name";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: "Terms of use",
-    description:
-      "What you agree to when you buy from Bastard Cards: age, prices, payment, delivery, why sales are final, and the rights you keep.",
+    description: `What you agree to when you buy from ${shopName}: age, prices, payment, delivery, why sales are final, and the rights you keep.`,
   });
 
 export async function loader({ context }: LoaderFunctionArgs) {

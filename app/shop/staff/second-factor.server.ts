@@ -9,8 +9,8 @@ import { tokenHash } from "~/shop/secret-token.server";
 import type { Shop } from "~/shop/shop";
 import { logAtDesk } from "~/shop/desk-log.server";
 import type { Encryption } from "~/shop/encryption.server";
+import { shopName } from "~/shop/legal/brand-name";
 
-const issuer = "Bastard Cards";
 const periodSeconds = 30;
 /** A code is accepted for half a minute before and after its time step. */
 const window = 1;
@@ -203,7 +203,7 @@ function recoveryCodesOf(secret: string): string[] {
 }
 
 function generatorOf(secret: string, label = ""): TOTP {
-  return new TOTP({ issuer, label, secret, period: periodSeconds });
+  return new TOTP({ issuer: shopName, label, secret, period: periodSeconds });
 }
 
 function readSecret(db: Db, customerId: string) {
