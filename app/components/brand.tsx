@@ -1,4 +1,4 @@
-import { brandName } from "~/shop/legal/brand-name";
+import { brandName } from "~/shop/brand-name";
 import { useIsPolite } from "./polite-mode";
 
 /** The shop's name in running text. */

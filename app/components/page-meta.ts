@@ -1,6 +1,6 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
-import { brandName } from "~/shop/legal/brand-name";
+import { brandName } from "~/shop/brand-name";
 import type { Pictured } from "~/shop/catalogue/card";
 import { preloadPicture } from "./card-picture";
 import { loadedMode } from "./polite-mode";

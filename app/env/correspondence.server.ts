@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isVatNumber, type Trader } from "~/shop/legal/trader";
-import { shopName } from "~/shop/legal/brand-name";
+import { shopName } from "~/shop/brand-name";
 
 /** An address, or a name with an address in angle brackets. */
 const Sender = z

@@ -8,6 +8,7 @@ const webAddress = z.url({ protocol: /^https?$/, error: "must be an http:// or h
 const Variables = z.object({
   PORT: port.default(3000),
   STAND_INS_PORT: port.optional(),
+  STAND_INS_URL: webAddress.optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: webAddress.optional(),

@@ -1,4 +1,4 @@
-import { brandName } from "~/shop/legal/brand-name";
+import { brandName } from "~/shop/brand-name";
 import { holdKindOf, type HoldKind } from "~/shop/orders/holds";
 import { addressLines } from "~/shop/orders/address";
 import { formatPence } from "../shop/money";

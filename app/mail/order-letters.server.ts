@@ -2,7 +2,7 @@ import type { Db } from "../../db/connect";
 import type { LetterKind } from "../../db/letter-tables";
 import { transact } from "../../db/transact";
 import { defaultPoliteName } from "../../db/folded-names";
-import { brandName } from "~/shop/legal/brand-name";
+import { brandName } from "~/shop/brand-name";
 import { findCards } from "~/shop/catalogue/catalogue.server";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { readEventText } from "~/shop/orders/staff-notes.server";

@@ -1,6 +1,6 @@
 import { formatPence } from "../shop/money";
 import { refundReasons } from "~/shop/refunds/refund-sum";
-import { brandName } from "~/shop/legal/brand-name";
+import { brandName } from "~/shop/brand-name";
 import type { Trader } from "~/shop/legal/trader";
 import { signature } from "./composing";
 import type { Block, Letter } from "./letter";

@@ -148,6 +148,17 @@ test("the stand-ins listen on this machine alone, unless the shop has a public a
   expect(readEnvironment(demo).standIns?.host).toBeUndefined();
 });
 
+test("a demo behind an HTTPS proxy has its stand-ins at an origin of their own", () => {
+  const PUBLIC_URL = "https://bastard.example";
+  const STAND_INS_URL = "https://stand-ins.bastard.example/";
+  const demo = readEnvironment({ PUBLIC_URL, STAND_INS_URL, STAND_INS: "allow" });
+  const origin = "https://stand-ins.bastard.example";
+  expect(demo.standIns).toMatchObject({ port: 3001, origin });
+  expect(demo.payments.pageOrigin).toBe(origin);
+  expect(demo.reviewsWidgetUrl).toBe(`${origin}/reviews/widget.js`);
+  expect(() => readEnvironment({ STAND_INS_URL: "stand-ins" })).toThrow("STAND_INS_URL: must be");
+});
+
 test("the proxies that are believed are addresses, networks or names of networks", () => {
   expect(readEnvironment({}).trustedProxies).toBeUndefined();
   const TRUST_PROXY = "loopback, 10.0.0.0/8, 2001:db8::1";

@@ -5,7 +5,7 @@ import { orderFilters } from "~/shop/fulfilment/order-filters";
 import { DeskOrder, readDeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { normaliseOrderNumber, orderNumber } from "~/shop/orders/order";
 import { keysOf } from "~/shop/objects";
-import { encryptSearch } from "~/shop/encrypted-search.server";
+import { encryptSearch } from "~/shop/search/encrypted-search.server";
 import { readToday, Today } from "~/shop/operations/today.server";
 import { href } from "~/forms/href";
 import { Sought } from "./inputs.server";

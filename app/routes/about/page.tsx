@@ -8,7 +8,7 @@ import { dispatch } from "~/shop/calendar/delivery";
 import { pageMeta } from "~/components/page-meta";
 import { href } from "~/forms/href";
 import { NoBullying } from "./no-bullying";
-import { shopName } from "~/shop/legal/brand-name";
+import { shopName } from "~/shop/brand-name";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

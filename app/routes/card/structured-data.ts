@@ -4,7 +4,7 @@ import { pictureAddress, type Card, type Pictured } from "~/shop/catalogue/card"
 import { toPounds } from "~/shop/money";
 import { occasionNamed } from "~/shop/catalogue/occasions";
 import { href } from "~/forms/href";
-import { shopName } from "~/shop/legal/brand-name";
+import { shopName } from "~/shop/brand-name";
 
 type Sold = Pictured & Pick<Card, "name" | "shortDescription" | "pricePence" | "occasions">;
 

@@ -4,7 +4,7 @@ import { ContactLink, LegalPage } from "~/components/legal-page";
 import { pageMeta } from "~/components/page-meta";
 import { cookieTable } from "~/http/cookie-table";
 import { href } from "~/forms/href";
-import { shopName } from "~/shop/legal/brand-name";
+import { shopName } from "~/shop/brand-name";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { readTrader } from "~/shop/legal/trader-details.server";
 import stylesheet from "../../styles/maker.css?url";
-import { shopName } from "~/shop/legal/brand-name";
+import { shopName } from "~/shop/brand-name";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 

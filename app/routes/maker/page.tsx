@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { Link, useLoaderData } from "@remix-run/react";
 import stylesheet from "../../styles/maker.css?url";
 import { Bench } from "./bench";
-import { shopName } from "~/shop/legal/brand-name";
+import { shopName } from "~/shop/brand-name";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 

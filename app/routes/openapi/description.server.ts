@@ -9,7 +9,7 @@ import { addresses } from "~/http/addresses.server";
 import type { ShopApiName } from "~/forms/intent";
 import type { Who } from "~/http/admit.server";
 import type { JsonCall, Query } from "~/http/call.server";
-import { shopName } from "~/shop/legal/brand-name";
+import { shopName } from "~/shop/brand-name";
 
 const Refusal = z.object({ error: z.string() }).meta({
   id: "Refusal",

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { shopName } from "~/shop/legal/brand-name";
+import { shopName } from "~/shop/brand-name";
 
 type Reminder = {
   /** Identifies the event, so that a second download replaces the first. */

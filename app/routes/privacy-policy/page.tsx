@@ -11,7 +11,7 @@ import {
 import { Brand } from "~/components/brand";
 import { pageMeta } from "~/components/page-meta";
 import { href } from "~/forms/href";
-import { shopName } from "~/shop/legal/brand-name";
+import { shopName } from "~/shop/brand-name";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

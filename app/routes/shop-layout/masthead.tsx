@@ -4,7 +4,7 @@ import { dispatch } from "~/shop/calendar/delivery";
 import { occasions } from "~/shop/catalogue/occasions";
 import { useBasketCount, useFavouriteCount } from "~/browser/pending";
 import { Icon } from "~/components/icon";
-import { brandName } from "~/shop/legal/brand-name";
+import { brandName } from "~/shop/brand-name";
 import { usePoliteMode } from "~/components/polite-mode";
 import { StripSwitch } from "~/components/polite-mode-switch";
 import type { Visitor } from "~/components/visitor";

@@ -4,10 +4,10 @@ import { LegalPage } from "~/components/legal-page";
 import { pageMeta } from "~/components/page-meta";
 import { useIsPolite } from "~/components/polite-mode";
 import { usePostage, useVisitor } from "~/components/visitor";
-import { brandName } from "~/shop/legal/brand-name";
+import { brandName } from "~/shop/brand-name";
 import { readTermsDate } from "~/shop/legal/kept-terms.server";
 import { plainText, termsOfUse, type Clause, type LinkedText } from "~/shop/legal/terms-of-use";
-import { shopName } from "~/shop/legal/brand-name";
+import { shopName } from "~/shop/brand-name";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

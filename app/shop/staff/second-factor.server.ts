@@ -9,7 +9,7 @@ import { tokenHash } from "~/shop/secret-token.server";
 import type { Shop } from "~/shop/shop";
 import { logAtDesk } from "~/shop/desk-log.server";
 import type { Encryption } from "~/shop/encryption.server";
-import { shopName } from "~/shop/legal/brand-name";
+import { shopName } from "~/shop/brand-name";
 
 const periodSeconds = 30;
 /** A code is accepted for half a minute before and after its time step. */

@@ -12,7 +12,7 @@ import { listDeskOrders } from "~/shop/fulfilment/list-orders.server";
 import { findCustomerByEmail } from "~/shop/privacy/people.server";
 import { filterIn, orderFilters } from "~/shop/fulfilment/order-filters";
 import { may } from "~/shop/staff/roles";
-import { decryptSearch } from "~/shop/encrypted-search.server";
+import { decryptSearch } from "~/shop/search/encrypted-search.server";
 import { refusalIn } from "~/shop/refusal";
 import { href } from "~/forms/href";
 import { ChoiceLinks } from "../choice-links";

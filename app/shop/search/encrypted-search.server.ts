@@ -1,4 +1,4 @@
-import type { Encryption } from "./encryption.server";
+import type { Encryption } from "~/shop/encryption.server";
 
 const purposeOf = (staffId: string) => `search by ${staffId}`;
 
