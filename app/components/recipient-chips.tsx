@@ -23,7 +23,7 @@ export function RecipientChips({ chosen, companions }: Props) {
   const { pathname, search } = useLocation();
   const kept = chosen.length > 0 ? changeQuery(search, firstPage) : "";
   return (
-    <section className="recipients" id={recipientsId}>
+    <section className="recipients" id={chosen.length > 0 ? recipientsId : undefined}>
       <h2>{pick("Who’s getting it?", "Who is it for?")}</h2>
       <ul className="chips">
         {recipients.map((recipient) => {
