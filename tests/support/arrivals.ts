@@ -28,16 +28,20 @@ export function sending(
   };
 }
 
-/** Registers a new customer, and takes the welcome. */
-export async function loggedIn(shopper: Shopper) {
-  const answer = await shopper.submit("/login?mode=register", "register", {
-    name: "Dave",
-    email: `${crypto.randomUUID()}@example.com`,
-    password: "correct horse",
-    terms: "on",
-  });
-  await shopper.follow(answer);
+/** Registers a new customer of that name, and takes the welcome. */
+export function loggedInAs(name: string) {
+  return async (shopper: Shopper) => {
+    const answer = await shopper.submit("/login?mode=register", "register", {
+      name,
+      email: `${crypto.randomUUID()}@example.com`,
+      password: "correct horse",
+      terms: "on",
+    });
+    await shopper.follow(answer);
+  };
 }
+
+export const loggedIn = loggedInAs("Dave");
 
 /** Switches polite mode on. */
 export function polite({ cookies }: Shopper) {

@@ -9,6 +9,7 @@ import {
   filled,
   linkedOrder,
   loggedIn,
+  loggedInAs,
   manyLines,
   ownOrder,
   polite,
@@ -165,6 +166,7 @@ export const states: State[] = [
   { name: "login-dead-confirmation", arrive: at("/login?mode=confirm") },
 
   { name: "account", arrive: at("/account", loggedIn) },
+  { name: "account-longest-name", arrive: at("/account", loggedInAs("W".repeat(100))) },
   { name: "account-change-email", arrive: at("/account?change=email", loggedIn) },
   { name: "account-change-password", arrive: at("/account?change=password", loggedIn) },
   {
