@@ -76,6 +76,24 @@ test("related cards come with a word of warning and a way to all the others", as
   await expect(page).toHaveURL("/all");
 });
 
+test("the prices and hearts of four related cards are in line, one of them reduced", async ({
+  page,
+}) => {
+  await page.goto("/card/local-idiot");
+  await expect(tiles(page).filter({ has: page.locator("del") })).toHaveCount(1);
+  for (const width of [640, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const part of ["ins, .price:not(:has(ins))", ".tile-foot a", ".heart"]) {
+      const middles = await tiles(page)
+        .locator(part)
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
+        .then((boxes) => boxes.map(({ top, bottom }) => (top + bottom) / 2));
+      expect(middles).toHaveLength(4);
+      expect(Math.max(...middles) - Math.min(...middles), `${part} at ${width} px`).toBeLessThan(5);
+    }
+  }
+});
+
 // Spec 2.4: The breadcrumb is Home, the card's first occasion, and its name.
 // (app/routes/card/breadcrumb.tsx)
 test("a card page leads back by its breadcrumb and on to four related cards", async ({ page }) => {
