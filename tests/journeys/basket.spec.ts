@@ -70,7 +70,15 @@ test("the side box says when it comes, what the post costs, and what the cards d
   );
   await expect(box).toContainText(/Subtotal P&P not included £3\.25/);
   await expect(box).toContainText("All in: £4.95 with 2nd Class, £5.45 with First Class.");
-  await expect(box.getByRole("button", { name: "Checkout" })).toBeVisible();
+  const endOf = async (part: Locator) => {
+    const { x, width } = (await part.boundingBox())!;
+    return Math.round(x + width);
+  };
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const checkout = box.getByRole("button", { name: "Checkout" });
+    expect(await endOf(box.getByText("£3.25"))).toBe(await endOf(checkout));
+  }
 });
 
 // Spec 2.5: The remove icon removes that line only. (app/shop/basket/basket.ts)
