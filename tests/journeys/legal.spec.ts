@@ -123,6 +123,11 @@ test("the Cookie Policy lists each cookie, and a sale sets none that it does not
     "letterLink: 30 minutes",
     "Bearer: 30 days",
   ]);
+  const lifetimeCells = page.locator("tbody td:last-child");
+  for (const width of [640, 768, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await lifetimeCells.evaluateAll(textsOfSeveralLines), `at ${width} px`).toEqual([]);
+  }
 
   const set = new Set<string>();
   page.on("response", async (response) => {
@@ -146,6 +151,16 @@ test("the Cookie Policy lists each cookie, and a sale sets none that it does not
     expect(set).toEqual(new Set([...sold, "presses: 1 hour", "notice.…: 5 minutes"]));
   }).toPass();
 });
+
+function textsOfSeveralLines(elements: Element[]) {
+  return elements
+    .filter((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getClientRects().length > 1;
+    })
+    .map((element) => element.textContent);
+}
 
 /** A cookie's seconds, in the words of the policy. */
 const lifetimes: Record<number, string> = {
