@@ -28,7 +28,7 @@ export function Notices(given: NoticesProps) {
   const dismiss = (notice: Notice) =>
     setShown({ ...shown, notices: shown.notices.filter((each) => each !== notice) });
   return (
-    <div className="toasts" role="status">
+    <div className="toasts wrap" role="status">
       {shown.notices.map((notice) => (
         <Toast key={shown.id + notice.message} {...notice} onFollow={() => dismiss(notice)} />
       ))}

@@ -40,8 +40,13 @@ test("a notice that comes under the pointer comes in whole, and stays while it i
 });
 
 // Spec 28: The notice of a card in the basket leads to the basket. (app/components/notices.tsx)
-test("the notice that a card is in the basket leads there, and goes", async ({ page }) => {
+test("the notice that a card is in the basket stands at the page’s left edge, leads there, and goes", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
   await addCard(page, "bingo");
+  const edge = await page.getByRole("navigation", { name: "Breadcrumb" }).boundingBox();
+  expect((await page.locator(".toasts").boundingBox())!.x).toBe(edge!.x);
   await page.getByRole("link", { name: "See the damage" }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole("listitem").filter({ hasText: "Wedding Bingo" })).toBeVisible();

@@ -44,7 +44,7 @@ export function CheckoutForm(props: Props) {
         Checkout
       </button>
       {isBusy && blankCount > 0 && (
-        <div className="toasts" role="status">
+        <div className="toasts wrap" role="status">
           <Toast {...missingMessages} />
         </div>
       )}
