@@ -16,7 +16,7 @@ export function ConfirmForm({ refused, newEmail }: Props) {
     >
       <AuthError refused={refused} />
       <p>
-        From now on your account has the address <b>{newEmail}</b>.
+        Say yes, and your account’s address will be <b>{newEmail}</b>.
       </p>
       <button className="button hot big" {...withIntent("confirm-email")}>
         Yes, it’s mine
