@@ -133,3 +133,17 @@ test("a card’s picture opens the whole card, and Back, the exit icon and Escap
   }
   if (hasScripts) await expect(open).toBeFocused();
 });
+
+test("on paper, a card page has the shop’s name and no control, and the home page no empty heading", async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/card/grapes");
+  await expect(page.getByRole("link", { name: "Bastard Cards, home" })).toBeVisible();
+  await expect(page.getByRole("img").first()).toBeVisible();
+  await expect(page.getByText("Look closer", { exact: true })).toBeHidden();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Popular Cards" })).toBeVisible();
+  await expect(page.getByText("Who’s getting it?")).toBeHidden();
+});
