@@ -36,8 +36,9 @@ function blockText(block: Block): string {
 }
 
 function cardText({ name, inside }: LetterCard): string {
-  if (!inside.message) return `${name}. ${inside.caption}`;
-  return `${name}. ${inside.caption}:\n${quote(inside.message)}`;
+  const title = /[.!?…]$/.test(name) ? name : `${name}.`;
+  if (!inside.message) return `${title} ${inside.caption}`;
+  return `${title} ${inside.caption}:\n${quote(inside.message)}`;
 }
 
 const quote = (text: string) =>

@@ -85,6 +85,17 @@ describe.each(letters)("the letter $name", ({ about, isPolite }) => {
   });
 });
 
+test("a letter as text ends a card's name with one mark", () => {
+  const inside = { caption: "Blank inside.", message: "", typeface: "poster" } as const;
+  const names = ["I Ate Your Grapes", "You Said Yes. To That?", "T.L.C."];
+  const blocks = names.map((name) => ({ kind: "card", name, cover: null, inside }) as const);
+  expect(letterText({ subject: "", blocks }).trim().split("\n\n")).toEqual([
+    "I Ate Your Grapes. Blank inside.",
+    "You Said Yes. To That? Blank inside.",
+    "T.L.C. Blank inside.",
+  ]);
+});
+
 test("a letter as text breaks its lines between words, and none within an address", () => {
   const word = "x".repeat(9);
   const words = (count: number) => Array(count).fill(word).join(" ");
