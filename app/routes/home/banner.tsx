@@ -1,23 +1,16 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { CardPicture } from "~/components/card-picture";
+import type { TileCard } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
-import type { Card, Pictured } from "~/shop/catalogue/card";
 import { formatPence } from "~/shop/money";
 import { href } from "~/forms/href";
-
-/** A card beside the headline. */
-type BannerCard = Pictured & Pick<Card, "name" | "politeName" | "alt" | "politeAlt">;
-
-export function bannerCardOf(card: BannerCard): BannerCard {
-  const { id, picture, name, politeName, alt, politeAlt } = card;
-  return { id, picture, name, politeName, alt, politeAlt };
-}
 
 type Props = {
   cardCount: number;
   cheapestPence: number | null;
-  fan: BannerCard[];
+  /** The cards beside the headline. */
+  fan: TileCard[];
 };
 
 export function Banner({ cardCount, cheapestPence, fan }: Props) {

@@ -15,7 +15,7 @@ import {
   popularCards,
 } from "~/shop/catalogue/catalogue.server";
 import { href } from "~/forms/href";
-import { Banner, bannerCardOf } from "./banner";
+import { Banner } from "./banner";
 import { OccasionTiles } from "./occasion-tiles";
 import { SignUp } from "./sign-up";
 
@@ -38,11 +38,10 @@ export const meta: MetaFunction = (args) =>
 export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, env, preferences } = await context.session();
   const asTile = tileOf(preferences.isPolite);
-  const banner = await listedCards(shop.db, onTheBanner);
   return {
     cardCount: await countCards(shop.db),
     cheapestPence: await cheapestPence(shop.db),
-    fan: banner.map(bannerCardOf),
+    fan: (await listedCards(shop.db, onTheBanner)).map(asTile),
     popular: (await popularCards(shop.db, popularCount)).map(asTile),
     latest: (await latestCards(shop.db, latestCount)).map(asTile),
     emailSignUpUrl: env.emailSignUpUrl,
