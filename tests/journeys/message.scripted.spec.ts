@@ -1,6 +1,14 @@
 import type { Locator } from "@playwright/test";
 import { box, save } from "./at-once";
-import { basketLink, closeDialog, expect, holdBack, scriptsHaveCome, test } from "./journey";
+import {
+  addCard,
+  basketLink,
+  closeDialog,
+  expect,
+  holdBack,
+  scriptsHaveCome,
+  test,
+} from "./journey";
 
 // Spec 28: A message that was typed and not saved survives Escape, Back, a reload and a closed tab for
 // twelve hours. (app/browser/unsaved-text.ts)
@@ -43,6 +51,23 @@ test("a message that is not saved comes back after Escape, Back, a reload and a 
   });
   await next.reload();
   await expect(box(next)).toHaveValue("Lie down");
+});
+
+test("the basket says of a line that its message is not saved, until it is", async ({ page }) => {
+  await addCard(page, "grapes");
+  await page.goto("/cart");
+  const open = page.getByRole("link", { name: /^Add Message/ });
+  const unsaved = page.getByRole("alert").filter({ hasText: "What you wrote last isn’t saved." });
+  await open.click();
+  await box(page).fill("Get up");
+  await expect(unsaved).toHaveCount(0);
+  await closeDialog(page, "Escape");
+  await expect(unsaved).toBeVisible();
+  await open.click();
+  await expect(unsaved).toHaveCount(0);
+  await save(page);
+  await expect(page.locator("q")).toHaveText("Get up");
+  await expect(unsaved).toHaveCount(0);
 });
 
 test.describe("before the scripts have come", () => {

@@ -32,12 +32,17 @@ type Props = {
 
 /** One line of the basket. A card that cannot be bought says so, and stays until it is removed. */
 export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
-  const { uId, personalisation } = line;
+  const { uId } = line;
   const { withPoliteName } = usePoliteMode();
   const card = line.card && withPoliteName(line.card);
   const fetcher = useFetcher<ActionData>();
-  const { fetcher: saving, shownMessage, unsavedMessage } = useMessageSaving(uId, personalisation);
+  const {
+    fetcher: saving,
+    shownMessage,
+    unsavedMessage,
+  } = useMessageSaving(uId, line.personalisation);
   const refused = fetcher.data ?? (isEdited || saving.state !== "idle" ? undefined : saving.data);
+  const isUnsaved = Boolean(unsavedMessage) && !isEdited;
   if (fetcher.formData) return null;
 
   return (
@@ -78,7 +83,7 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
         </div>
       )}
       <InlineError
-        message={refused?.message ?? (unsavedMessage && "What you wrote last isn’t saved.")}
+        message={refused?.message ?? (isUnsaved ? "What you wrote last isn’t saved." : undefined)}
       />
     </li>
   );
