@@ -15,6 +15,7 @@ export interface OrdersTable {
   /** Null for a guest's order. */
   customerId: string | null;
   status: OrderStatus;
+  /** The sum of the lines' prices: after the discount, without postage. */
   subtotalPence: number;
   /** Known once the order is paid, because the shopper picks the postage on the payment page. */
   postagePence: number | null;
@@ -89,10 +90,11 @@ export interface OrderLinesTable {
   position: number;
   uId: string;
   productId: string;
-  /** Name, price and message as they were at checkout. The price is what was charged. */
+  /** The card's name at checkout. */
   name: string;
+  /** The price that was charged, after the discount. */
   pricePence: number;
-  /** The amount that a discount code took off the price. */
+  /** The amount that a discount code took off; not part of `pricePence`. */
   discountPence: Generated<number>;
   personalisation: string;
   /** The line's latest shipment. */

@@ -25,7 +25,7 @@ export const changeEmail = defineCall({
 
 const Confirmation = z.object({ token: z.string().max(1000) });
 
-/** By the link in the letter, logged in or not. A form leaves out the token, which is a cookie. */
+/** Confirms by the token of the letter's link, logged in or not. A form sends no token: it is in a cookie. */
 export const confirmEmail = defineCall({
   name: "confirm-email",
   who: "anyone",

@@ -106,9 +106,10 @@ export const addtocart = defineCall<"addtocart", "shopper", AddedLine, Added>({
 });
 
 /**
- * The uId of the line to add; undefined for a line that needs a new one. Two clicks of a guest that are
- * sent with the same basket need no uId: each answer has that basket with one line more. When the first
- * was answered before the second, the basket has a line more than the page shows.
+ * The uId of the line to add; undefined if the line gets a new one. A guest's form without a uId is the
+ * same click again if the basket has more lines than its page showed, and the last was just added for the
+ * same card and message. Two such forms that are sent with the same cookies are answered with the same
+ * basket, so the card is in it once.
  */
 async function uIdOf(
   { uId, sentAgain, index, ...added }: AddedLine,

@@ -5,7 +5,7 @@ import { useFilthTitles } from "./filth-titles";
 import { usePoliteMode } from "./polite-mode";
 
 type Props = Pick<Choice, "filth" | "sort"> & {
-  /** Whether the list is too short for an order. */
+  /** Leaves out the sort orders, for a list too short to sort. */
   isUnsorted?: boolean;
 };
 

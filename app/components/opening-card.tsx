@@ -9,7 +9,7 @@ type Props = {
   card: Pictured | undefined;
   message: string;
   typeface: Typeface;
-  /** Whether the message is a quote. Its cover is not, as text browsers show a blank for a picture. */
+  /** Quotes the message. The cover is outside the quote, as text browsers show a blank for its picture. */
   isQuote?: boolean;
 };
 

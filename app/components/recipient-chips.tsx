@@ -10,7 +10,10 @@ import { Removal } from "./removal";
 type Props = {
   /** Those whose list is open; empty on other pages. */
   chosen: readonly Recipient[];
-  /** For each of the chosen, the recipients of its cards. One of the other kind joins it. */
+  /**
+   * For each of the chosen, the recipients that some of its cards are for, too. The chip of such a
+   * recipient keeps the chosen one, if one is a person and the other a birthday.
+   */
   companions?: readonly (readonly string[])[];
 };
 

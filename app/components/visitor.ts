@@ -39,6 +39,6 @@ export function usePostage(): PostageTexts {
 
 /** The visitor, for `meta` functions, which cannot use hooks. */
 export function visitorIn(matches: { id: string; data: unknown }[]): Visitor | undefined {
-  // Missing data is null in one place and undefined in the other.
+  // Remix gives missing data as null or as undefined.
   return (matches.find(({ id }) => id === "shop")?.data as Visitor | null | undefined) ?? undefined;
 }

@@ -10,7 +10,7 @@ export type DeskSession = CustomerSession & { desk: Desk };
 
 type Sessions = {
   anyone: Session;
-  /** Anyone at a page, and a customer at a JSON call: a guest's basket is in cookies, which JSON calls do not read. */
+  /** Anyone by form; by JSON only customers, because JSON calls do not read the cookies of a guest's basket. */
   shopper: Session;
   customer: CustomerSession;
   desk: DeskSession;

@@ -15,8 +15,8 @@ type CookieDeclaration = {
 };
 
 /**
- * Every cookie that a shopper can get. The guard and the Cookie Policy read this table, and so does a
- * script that anybody is sent, so the desk's cookie is not in it.
+ * Every cookie that a shopper can get. The guard and the Cookie Policy read this table. It is also in a
+ * script of the public pages, which must not reveal the desk, so the desk's cookie is not in it.
  */
 export const cookieTable = {
   guestCart: {

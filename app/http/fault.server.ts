@@ -8,7 +8,7 @@ export type Fault = {
   message: string;
   fieldErrors: Record<string, string>;
   retryAfterSeconds?: number;
-  /** Set when the form itself is right. Its page then comes back unchanged, with this notice. */
+  /** The notice for a fault that no field of the form caused. The form's page is then shown again with it. */
   notice?: NoticeCode;
 };
 

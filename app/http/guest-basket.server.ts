@@ -70,7 +70,7 @@ export function encodeGuestBasket(
   return cookieNames.map((name, i) => [name, parts[i] ?? ""]);
 }
 
-/** Whether the number of lines that the cookies state, if they do, is another than that of the lines. */
+/** Whether the cookies state a wrong number of lines. A basket in two cookies states none. */
 export function isMiscounted(cookies: CookieJar["values"], lines: readonly Line[]): boolean {
   const [, count] = ownCount.exec(cookies.guestCart ?? "") ?? [];
   return count !== undefined && count !== String(lines.length);

@@ -10,7 +10,7 @@ type Reader = {
   drained: () => Promise<void>;
 };
 
-/** How many times as long as a slice took others are served before the next one. */
+/** The pause after each slice, in which other requests run, as a multiple of the time that the slice took. */
 const restFactor = 2;
 
 export function isSliced(found: unknown): found is AsyncIterable<unknown> {

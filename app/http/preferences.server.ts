@@ -19,7 +19,7 @@ const maxAdded = 5;
 const AddedLines = z.array(z.tuple([UId, z.number()])).max(maxAdded);
 /** A card, and whether a login saves it as a favourite. */
 const Heart = z.tuple([ItemId, z.boolean()]);
-/** A shopper needs at least this long to find a page again and press its button. */
+/** A line added again sooner is the same click: nobody goes back to the page and presses its button so fast. */
 const againAfterMs = 2_000;
 
 /** The settings and drafts that the browser stores for its shopper. */

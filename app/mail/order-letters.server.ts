@@ -125,7 +125,7 @@ async function sellerOf(db: Db, order: LetterOrder, trader: Trader): Promise<Tra
   return { ...seller, vatNumber: order.vatBasisPoints > 0 ? seller.vatNumber : null };
 }
 
-/** The order with the cards alone that are in its newest parcel, or were when that left. */
+/** The order with only the cards of its newest parcel: as it left, or as it is now if it is still here. */
 async function keepParcel(db: Db, order: LetterOrder): Promise<OrderForLetter> {
   const parcel = await readParcel(db, order.id, order.dispatchedAt);
   const positions = new Set(parcel.map(({ position }) => position));

@@ -1,4 +1,4 @@
-/** The least that a card, or an order with its discount, may cost: the provider refuses less. */
+/** The least that a card, or the cards of an order after its discount, may cost: the provider refuses less. */
 export const minimumPaymentPence = 30;
 
 /** A request for a payment page. Repeating it for the same order still makes one payment. */
@@ -82,7 +82,7 @@ export type DisputeOutcome = {
 /** An unrequested report from the provider. */
 export type PaymentNews =
   | { kind: "checkout"; outcome: PaymentOutcome }
-  /** Without an outcome, it only says that the payment had a refund. */
+  /** Without an outcome, the event only says that the payment has a refund, so the shop asks for its refunds. */
   | { kind: "refund"; paymentId: string; outcome?: RefundOutcome }
   | { kind: "dispute"; outcome: DisputeOutcome }
   | { kind: "other" }

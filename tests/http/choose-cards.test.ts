@@ -170,7 +170,7 @@ function forEither(person: Recipient, birthday: Recipient) {
 
 // Spec 2.3: A list for a person and a birthday that has one or two cards shows others below them, for one or the other.
 // (app/routes/listing/none-for-them.tsx, app/shop/catalogue/catalogue.server.ts)
-test("a person’s birthday that has one or two cards shows below them others for either, whatever is chosen", async () => {
+test("a list of one or two cards for a person and a birthday shows below them cards for one of the two, with any sort and filth", async () => {
   const both = catalogue.filter(isFor("mum")).filter(isFor("60"));
   expect([1, 2]).toContain(both.length);
   const filth = both[0]!.filth;
@@ -203,7 +203,7 @@ test("the list of a person or a birthday leads from its top to the chips of the 
 
 // Spec 2.3: The list of a recipient keeps them for each occasion that has cards for them, marks the others as for anyone, and a link removes them.
 // (app/routes/listing/listing-bar.tsx, app/shop/catalogue/select-cards.server.ts)
-test("an occasion that is chosen for a recipient keeps them, if it has cards for them, or else says that it is for anyone", async () => {
+test("a recipient's list keeps the recipient in its links to occasions with cards for them, and marks the others as for anyone", async () => {
   const forBoss = catalogue.filter(isFor("boss"));
   const html = await read("/all?for=boss&sort=price");
   const bar = html.slice(html.indexOf('class="listing-bar"'), html.indexOf('class="choices"'));

@@ -45,7 +45,7 @@ export const openDesk = defineCall({
     session.keepDesk(token, device);
     return { token, back };
   },
-  // Nothing but the desk itself may be where one goes on.
+  // The form brings `back`, so it may lead to the desk and nowhere else.
   afterForm: ({ back }) => ({
     to: /^\/desk(\/[\w/-]*)?(\?[\w=&.%-]*)?$/.test(back) ? back : href("/desk"),
   }),

@@ -39,7 +39,7 @@ export const ShortText = textUpTo(200, "Two hundred characters will have to do."
 /** Why an order stays here. It may be left empty. */
 export const Reason = ShortText.default("").transform((reason) => reason || "nobody said why");
 
-/** Why a card is not printed, or an order leaves its batch. A stray click has none. */
+/** Why a card is not printed, or an order leaves its batch. Without one it is refused as a stray click. */
 export const RequiredReason = ShortText.default("").pipe(
   z.string().min(1, "Why not? Say it in a word."),
 );

@@ -69,7 +69,7 @@ export const settings = defineQuery({
   run: (session) => readSettings(session, new Date()),
 });
 
-/** 170 is a price in pence, typed into a field for pounds. */
+/** A higher price is most likely pence in a field for pounds, such as 170 for 1.70. */
 const maxPence = 5000;
 const Price = z.string().transform((typed, context) => {
   const pence = parsePounds(typed);

@@ -45,7 +45,7 @@ export const meta: MetaFunction = (args) =>
     description: "The cards you are about to be blamed for.",
   });
 
-/** A checkout that meets a conflict was one of a basket that is out of date. */
+/** Loads the basket again after a checkout that was refused with 409, because the page shows an old one. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { actionStatus, formData } = args;
   return hasChangedAnything(args) || (actionStatus === 409 && intentIn(formData) === "checkout");

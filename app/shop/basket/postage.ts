@@ -4,13 +4,19 @@ import { formatPence } from "~/shop/money";
 /** A choice on the payment page. `workingDays` is the longest usual time in the post. */
 export type Postage = { name: string; pence: number; workingDays: number };
 
-/** Both choices, the cheapest first. */
+/**
+ * Both choices, the cheapest first. There are exactly two, in the columns of orders and of prices, on the
+ * payment page and at the desk.
+ */
 export type Postages = readonly [secondClass: Postage, firstClass: Postage];
 
 /** The prices of both choices. */
 export type PostagePence = { secondClassPence: number; firstClassPence: number };
 
-/** The choices at those prices; null for the prices before the owner set any. */
+/**
+ * The choices at those prices. Null means 170 and 220, the prices before the owner set any. Orders placed
+ * at these store null, so never change the numbers: the desk sets new prices.
+ */
 export function postagesAtPrices({
   secondClassPence,
   firstClassPence,
@@ -40,7 +46,10 @@ export const totalTexts = (
   firstClass: formatPence(cardsPence + firstClass.pence),
 });
 
-/** The class that costs that much; undefined if none does. */
+/**
+ * The class that costs that much; undefined if none does. A payment does not name its class, so the price
+ * alone identifies it, and both must never cost the same.
+ */
 export const postageOf = (postages: Postages, paidPence: number) =>
   postages.find(({ pence }) => pence === paidPence);
 

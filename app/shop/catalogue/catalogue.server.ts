@@ -53,8 +53,8 @@ export async function* streamCards(db: Db): AsyncGenerator<Card[]> {
   let last: { position: number; id: string } | undefined = { position: 0, id: "" };
   while (last) {
     const { position, id }: { position: number; id: string } = last;
-    // A separate condition that the position is not below 0 would make SQLite start with the first
-    // card each time.
+    // The first tuple leaves out positions below 0. With a condition of its own for that, SQLite would
+    // read from the first card for each slice.
     const slice = await selectCards(db)
       .select("products.position")
       .where((eb) => {

@@ -47,7 +47,7 @@ export function choiceIn(query: URLSearchParams): Choice {
 /** Joins a person and a birthday in an address, as "mum-60". It needs no escaping there. */
 const joint = "-";
 
-/** An unknown value means nobody. So does another order, because each list has one address. */
+/** None for an unknown value, and for a birthday before its person ("60-mum"): each list has one address. */
 function recipientsIn(value: string | null): Recipient[] {
   const named = together(value?.split(joint) ?? []);
   return forParameter(named) === value ? named : [];

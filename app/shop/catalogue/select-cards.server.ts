@@ -60,7 +60,10 @@ export function selectShelf(db: Db, { sort, ...shelf }: Shelf = {}) {
   return sorted;
 }
 
-/** The rows of the shortest shelf (the birthday’s, or else the person’s or the occasion’s) whose cards have the rest, too. */
+/**
+ * The rows of a shelf, in no order. The index finds those of the birthday, or else of the person, or else
+ * of the occasion, because these are the fewest; each row is then checked for the other two.
+ */
 export function selectFromShelf(
   db: Db,
   { occasion, recipients = [], filth, notFor = [] }: Omit<Shelf, "sort">,

@@ -38,6 +38,7 @@ const columns = [
 ];
 const peopleColumns = ["To", "Tracking number"];
 const moneyColumns = [
+  // After the discount.
   "Cards GBP",
   "Discount code",
   "Discount GBP",
@@ -100,7 +101,7 @@ function moneyOf(order: PaidRow): Record<string, string | number> {
 function listPaidBetween(db: Db, start: number, before: number) {
   const count = (condition = sql`true`) => sql<number>`(select count(*) from order_lines
     where order_id = orders.id and ${condition})`;
-  // An erased message leaves its mark.
+  // Erasing a message sets had_message.
   const hasMessage = sql`(personalisation <> '' or had_message = 1)`;
   return db
     .selectFrom("orders")

@@ -74,8 +74,8 @@ export const erasedValues = Object.fromEntries(
 ) as Record<(typeof erasedColumns)[number], null>;
 
 /**
- * The columns that the request for an order brings. An unpaid order is continued by a request with the
- * same values only, except that it may be placed in another mode.
+ * The columns that a checkout fills from its request. A second checkout continues the unpaid order if it
+ * has the same values; only `isPolite` may differ.
  */
 export const requestColumns = [
   "customerId",

@@ -75,7 +75,7 @@ export function startSweeping(processor: Processor, log: Logger): () => void {
     try {
       processor.sweep();
     } catch (error) {
-      log.error({ err: error }, "sweep failed");
+      log.error({ err: error }, "The payment stand-in could not expire its overdue payment pages");
     }
   }, sweepEveryMs);
   timer.unref();

@@ -18,7 +18,8 @@ export function startWebhooks(store: Store, endpoint: Endpoint, log: Logger) {
   const closing = new AbortController();
   const underWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  const logFailure = (error: unknown) => log.error({ err: error }, "webhooks failed");
+  const logFailure = (error: unknown) =>
+    log.error({ err: error }, "The payment stand-in could not deliver its events");
 
   function tryDue() {
     const now = Date.now();

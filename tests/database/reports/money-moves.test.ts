@@ -70,7 +70,7 @@ const all = [
 const span = (from: number, before: number) => ({ day: "", from, before });
 
 describe.each(databases)("money on %s", (kind) => {
-  test("is listed as it came and went, with what is postage and VAT of it, without money of no order and of other currencies", async () => {
+  test("each sale, refund and dispute is listed with its postage and rate of VAT, unless it has no order or is in another currency", async () => {
     const db = await seededDatabase(kind);
     await addMoves(db);
     expect(await listMoves(db, span(0, 1000))).toEqual(all);

@@ -307,7 +307,7 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
       expect(texts[1]).toContain("BC-5: 0 cards bought, no postage of ours, JPY 2,340");
     });
 
-    test("are written once by two servers at the same moment, and by the next run after one that failed", async () => {
+    test("two servers that write a morning e-mail at the same moment, after a run that failed, write it once", async () => {
       const { url, remove } = await newSeededDatabase(kind);
       const servers = [connect(url, () => {}), connect(url, () => {})];
       onTestFinished(async () => {
