@@ -6,6 +6,7 @@ import { layouts } from "../../db/catalogue/layouts";
 import { palettes } from "../../db/catalogue/kit/palettes";
 import { line } from "../../db/catalogue/kit/text";
 import { idsOf, printedTexts } from "./card-texts";
+import { findContrasts } from "./contrast";
 import { findLettering } from "./lettering";
 import { openDrawings } from "./open-drawings";
 
@@ -13,6 +14,9 @@ openDrawings();
 
 const drawings = new Map(catalogue.map((card) => [card, drawCard(card)]));
 const drawingOf = (card: CardRecord) => drawings.get(card) ?? "";
+
+/** WCAG asks 3 of large text; the faintest words of our cards have 2.66, and are two centimetres high. */
+const leastContrast = 2.5;
 
 describe("a drawing", () => {
   it("comes out the same every time", () => {
@@ -60,6 +64,19 @@ describe("a drawing", () => {
     expect(left).toBeCloseTo(450, -1);
     expect(right).toBeGreaterThan(520);
     expect(bottom).toBeCloseTo(690, -1);
+  });
+
+  it("sets its lettering in colours that stand out from those around it", async () => {
+    const findFaint = async (card: CardRecord) => {
+      const contrasts = [...(await findContrasts(drawCard(card)))];
+      const faint = contrasts.filter(([, contrast]) => contrast < leastContrast);
+      return faint.map(([colour, contrast]) => `${card.id}: ${colour} ${contrast.toFixed(2)}`);
+    };
+    const faint: string[] = [];
+    for (const card of catalogue) faint.push(...(await findFaint(card)));
+    expect(faint).toEqual([]);
+    const doily = catalogue.find(({ layout }) => layout === "doily")!;
+    expect(await findFaint({ ...doily, palette: "rose" })).toHaveLength(2);
   });
 
   it("names its definitions by their content, so that two drawings can share a page", () => {
