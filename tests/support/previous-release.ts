@@ -20,8 +20,13 @@ type Release = {
 
 /**
  * The writes of the previous release, as its server sent them while shoppers, staff, the bank and
- * the payment company pressed its buttons. A query executor that logs recorded them; they are the
- * same on both databases. The first line is the `Release`, each other a `Statement`.
+ * the payment company pressed its buttons. They are the same on both databases. The first line is the
+ * `Release`, each other a `Statement`.
+ *
+ * Record them anew once a new release has replaced this one on every server, before the next migration.
+ * The program that recorded them is not kept: run the release on SQLite with a `log` function in its
+ * Kysely that writes the SQL and parameters of each insert, update and delete, and press buttons until
+ * there is an order in each state that `orders` names.
  */
 const file = new URL("../database/migrations/previous-release.jsonl", import.meta.url);
 const [release, ...statements] = readFileSync(file, "utf8")
