@@ -36,13 +36,10 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
   const { withPoliteName } = usePoliteMode();
   const card = line.card && withPoliteName(line.card);
   const fetcher = useFetcher<ActionData>();
-  const {
-    fetcher: saving,
-    shownMessage,
-    unsavedMessage,
-  } = useMessageSaving(uId, line.personalisation);
+  const written = useMessageSaving(uId, line.personalisation);
+  const { fetcher: saving, shownMessage } = written;
   const refused = fetcher.data ?? (isEdited || saving.state !== "idle" ? undefined : saving.data);
-  const isUnsaved = Boolean(unsavedMessage) && !isEdited;
+  const isUnsaved = Boolean(written.unsavedMessage) && !isEdited;
   if (fetcher.formData) return null;
 
   return (
@@ -61,31 +58,37 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
       <fetcher.Form method="post" action={href("/cart")} preventScrollReset>
         <input type="hidden" name="uId" value={uId} />
         <input type="hidden" name="back" value={backTo} />
-        <button
-          className="exit"
-          {...withIntent("removefromcart")}
-          // The second click of a double click must not remove the line that has moved up.
-          onClick={(event) => event.detail > 1 && event.preventDefault()}
-        >
-          <Icon name="exit" />
-          <span className="visually-hidden">Remove {card?.name ?? "this card"}</span>
-        </button>
+        <RemoveButton cardName={card?.name ?? "this card"} />
       </fetcher.Form>
       {card?.pricePence == null ? (
         <p className="note">No longer for sale. Remove it to check out.</p>
       ) : (
-        <Message card={card} message={shownMessage} typeface={line.typeface} />
-      )}
-      {card?.pricePence != null && (
-        <div className="actions">
-          <WriteLink uId={uId} cardName={card.name} isWritten={shownMessage !== ""} />{" "}
-          <Price {...card} />
-        </div>
+        <>
+          <Message card={card} message={shownMessage} typeface={line.typeface} />
+          <div className="actions">
+            <WriteLink uId={uId} cardName={card.name} isWritten={shownMessage !== ""} />{" "}
+            <Price {...card} />
+          </div>
+        </>
       )}
       <InlineError
         message={refused?.message ?? (isUnsaved ? "What you wrote last isn’t saved." : undefined)}
       />
     </li>
+  );
+}
+
+function RemoveButton({ cardName }: { cardName: string }) {
+  return (
+    <button
+      className="exit"
+      {...withIntent("removefromcart")}
+      // The second click of a double click must not remove the line that has moved up.
+      onClick={(event) => event.detail > 1 && event.preventDefault()}
+    >
+      <Icon name="exit" />
+      <span className="visually-hidden">Remove {cardName}</span>
+    </button>
   );
 }
 
