@@ -66,6 +66,7 @@ export default function SearchPage() {
   const { pick } = usePoliteMode();
   const { q, choice, cards, page, ...nearest } = useLoaderData<typeof loader>();
   const isEmpty = cards.length === 0;
+  const areFew = cards.length < 3 && nearest.suggestions.length > 0;
   const isAtALoss = q && isEmpty && !choice.filth && !nearest.isNear;
   return (
     <>
@@ -89,9 +90,11 @@ export default function SearchPage() {
         ) : (
           <>
             <h2 className="visually-hidden">Cards</h2>
-            <CardGrid cards={cards} layout={cards.length > fewest ? "wide" : "four"} isFirst />
+            <div className={areFew ? "few" : undefined}>
+              <CardGrid cards={cards} layout={cards.length > fewest ? "wide" : "four"} isFirst />
+              <NearMisses {...nearest} />
+            </div>
             <PageLinks {...page} />
-            <NearMisses {...nearest} />
           </>
         )}
       </div>
