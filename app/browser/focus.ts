@@ -9,15 +9,15 @@ export function focusHeading() {
 }
 
 /**
- * Follows the link to the content at once. The router would scroll there as well, but later, when the
- * next key may have moved the focus back to the top.
+ * Follows a link within the page at once. The router would scroll there later, when the next key may have
+ * moved the focus back, or to where it scrolled for an earlier such link.
  */
-export function skipToContent(click: MouseEvent) {
+export function skip(click: MouseEvent<HTMLAnchorElement>) {
   click.preventDefault();
-  const content = document.querySelector<HTMLElement>("#main")!;
-  content.tabIndex = -1;
-  content.focus({ preventScroll: true });
-  content.scrollIntoView();
+  const target = document.querySelector<HTMLElement>(click.currentTarget.hash)!;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  target.scrollIntoView();
 }
 
 /** Focuses the heading of a new page. Otherwise focus would be on a removed element. */

@@ -17,16 +17,13 @@ type Props = {
   companions?: readonly (readonly string[])[];
 };
 
-/** Its place on the page. */
-export const recipientsId = "who";
-
 /** Links to the cards for each person and birthday. */
 export function RecipientChips({ chosen, companions }: Props) {
   const { pick } = usePoliteMode();
   const { pathname, search } = useLocation();
   const kept = chosen.length > 0 ? changeQuery(search, firstPage) : "";
   return (
-    <section className="recipients" id={chosen.length > 0 ? recipientsId : undefined}>
+    <section className="recipients">
       <h2>{pick("Who’s getting it?", "Who is it for?")}</h2>
       <ul className="chips">
         {recipients.map((recipient) => {

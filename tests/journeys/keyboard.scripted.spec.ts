@@ -219,7 +219,7 @@ test("a chip below the cards leads the focus to the top of the list that it open
   page,
 }) => {
   await page.goto("/all?for=mum");
-  await page.getByRole("main").getByRole("link", { name: "60", exact: true }).press("Enter");
+  await page.locator(".recipients").getByRole("link", { name: "60", exact: true }).press("Enter");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("For your mum’s 60th");
   await expect(heading).toBeFocused();

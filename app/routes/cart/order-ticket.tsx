@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { skip } from "~/browser/focus";
 import { usePostage, useVisitor } from "~/components/visitor";
 import { dispatch, type DeliveryDates } from "~/shop/calendar/delivery";
 import type { PostageTexts } from "~/shop/basket/postage";
@@ -70,7 +71,7 @@ export function OrderTicket({
 export function ToTicket() {
   return (
     <p className="to-ticket">
-      <a className="button hot" href="#subtotal">
+      <a className="button hot" href="#subtotal" onClick={skip}>
         To the till
       </a>
     </p>

@@ -1,16 +1,10 @@
 import { Link, useLocation } from "@remix-run/react";
 import { ChoiceLinks, firstPage } from "~/components/choice-links";
-import { recipientsId } from "~/components/recipient-chips";
 import { recipientTexts } from "~/components/recipient-texts";
 import { Removal } from "~/components/removal";
 import { changeQuery } from "~/forms/change-query";
-import {
-  forParameter,
-  isBirthday,
-  toggled,
-  type Choice,
-  type Recipient,
-} from "~/shop/catalogue/choice";
+import { href } from "~/forms/href";
+import { forParameter, toggled, type Choice, type Recipient } from "~/shop/catalogue/choice";
 import { listings, type Listing } from "./listings";
 import type { ShownRange } from "./shown-range";
 
@@ -20,12 +14,14 @@ type Props = {
   choice: Choice;
   /** The occasions that have cards for the chosen recipients. */
   occasions: string[];
+  /** The recipients that can join the chosen one. */
+  joiners: Recipient[];
   range: ShownRange;
   total: number;
 };
 
 /** Links to the other listings, links that choose and sort cards, and the range of cards shown. */
-export function ListingBar({ path: openPath, choice, occasions, range, total }: Props) {
+export function ListingBar({ path: openPath, choice, occasions, joiners, range, total }: Props) {
   const search = changeQuery(useLocation().search, firstPage);
   /** Lists without cards for the recipients. */
   const others = listings.filter(
@@ -42,24 +38,11 @@ export function ListingBar({ path: openPath, choice, occasions, range, total }: 
       </Link>
     </li>
   );
-  const searchWithout = (recipient: Recipient) =>
-    changeQuery(search, { for: forParameter(toggled(choice.recipients, recipient)) });
   return (
     <div className="listing-bar">
       <nav aria-label="Occasions">
         <ul className="chips">
-          {choice.recipients.map((recipient) => (
-            <li key={recipient}>
-              <Link
-                to={{ pathname: openPath, search: searchWithout(recipient) }}
-                aria-current="true"
-              >
-                {recipientTexts[recipient].title}
-                <Removal />
-              </Link>
-            </li>
-          ))}
-          <OtherRecipient recipients={choice.recipients} />
+          <RecipientLinks path={openPath} {...{ choice, joiners, search }} />
           {listings.flatMap((each) => (others.includes(each) ? [] : chip(each, search)))}
           {others.length > 0 && <li className="aside">For anyone:</li>}
           {others.map((each) => chip(each, changeQuery(search, { for: null })))}
@@ -73,14 +56,33 @@ export function ListingBar({ path: openPath, choice, occasions, range, total }: 
   );
 }
 
-/** Leads from the list of a person or a birthday to the chips of the other, far below. */
-function OtherRecipient({ recipients: [recipient, ...others] }: Pick<Choice, "recipients">) {
-  if (!recipient || others.length > 0) return null;
+type RecipientLinksProps = Pick<Props, "path" | "choice" | "joiners"> & { search: string };
+
+/** The chosen recipients, which their links remove, and those that can join them. */
+function RecipientLinks({ path, choice, joiners, search }: RecipientLinksProps) {
+  const searchToggled = (recipient: Recipient) =>
+    changeQuery(search, { for: forParameter(toggled(choice.recipients, recipient)) });
   return (
-    <li>
-      <a className="joins" href={`#${recipientsId}`}>
-        {isBirthday(recipient) ? "Whose?" : "Which birthday?"}
-      </a>
-    </li>
+    <>
+      {choice.recipients.map((recipient) => (
+        <li key={recipient}>
+          <Link to={{ pathname: path, search: searchToggled(recipient) }} aria-current="true">
+            {recipientTexts[recipient].title}
+            <Removal />
+          </Link>
+        </li>
+      ))}
+      {joiners.map((recipient) => (
+        <li key={recipient}>
+          <Link
+            className="joins"
+            // An occasion may have no cards for both.
+            to={{ pathname: href("/all"), search: searchToggled(recipient) }}
+          >
+            {recipientTexts[recipient].chip}
+          </Link>
+        </li>
+      ))}
+    </>
   );
 }

@@ -17,7 +17,7 @@ import {
   occasionsFor,
   recipientsWith,
 } from "~/shop/catalogue/catalogue.server";
-import { choiceIn, type Choice } from "~/shop/catalogue/choice";
+import { choiceIn, joiners, type Choice } from "~/shop/catalogue/choice";
 import type { Shelf } from "~/shop/catalogue/select-cards.server";
 import { EarlierLink } from "./earlier-link";
 import { ListingBar } from "./listing-bar";
@@ -119,6 +119,7 @@ export default function ListingPage() {
         <ListingBar
           path={listing.path}
           occasions={others.occasions}
+          joiners={joiners(recipients, others.companions.flat())}
           {...{ choice, range, total }}
         />
         {range.start > 0 && <EarlierLink start={range.start} />}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { skipToContent } from "~/browser/focus";
+import { skip } from "~/browser/focus";
 import { favouriteCalls } from "~/calls/favourites.server";
 import { politeModeCalls } from "~/calls/polite-mode.server";
 import { ErrorPage } from "~/components/error-page";
@@ -85,7 +85,7 @@ function Frame({ children }: { children: ReactNode }) {
   const given = loaded && { ...loaded, ...override };
   return (
     <>
-      <a className="visually-hidden" href="#main" onClick={skipToContent}>
+      <a className="visually-hidden" href="#main" onClick={skip}>
         {pick("Skip to the insults", "Skip to the cards")}
       </a>
       <Masthead visitor={given} />

@@ -64,7 +64,7 @@ export function together(named: readonly string[]): Recipient[] {
   return kinds.flatMap((kind) => kind.find((each) => named.includes(each)) ?? []);
 }
 
-export const isBirthday = (each: Recipient) => birthdays.some((birthday) => birthday === each);
+const isBirthday = (each: Recipient) => birthdays.some((birthday) => birthday === each);
 
 /**
  * The cards for one of the recipients that are named together. With a birthday among them, a person's are
@@ -81,4 +81,15 @@ export function toggled(chosen: readonly Recipient[], recipient: Recipient): Rec
   if (chosen.includes(recipient)) return chosen.filter((each) => each !== recipient);
   const others = chosen.filter((each) => isBirthday(each) !== isBirthday(recipient));
   return together([recipient, ...others]);
+}
+
+/**
+ * The recipients that can join the only chosen one.
+ * @param companions the recipients of its cards
+ */
+export function joiners(chosen: readonly Recipient[], companions: readonly string[]): Recipient[] {
+  if (chosen.length !== 1) return [];
+  return recipients.filter(
+    (each) => companions.includes(each) && toggled(chosen, each).length > chosen.length,
+  );
 }
