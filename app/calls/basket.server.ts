@@ -8,7 +8,6 @@ import {
   defineQuery,
   type AfterForm,
 } from "~/http/call.server";
-import type { Basket } from "~/http/basket.server";
 import type { Session } from "~/http/session.server";
 import { ItemId, LineInput, Personalisation, UId } from "~/http/inputs.server";
 import { addLine, personaliseLine, removeLine, type Line } from "~/shop/basket/basket";
@@ -150,38 +149,31 @@ export const removefromcart = defineCall({
   },
 });
 
-const LineMessage = LineReference.and(z.object({ personalisation: Personalisation }));
-
 export const addPersonalisation = defineCall({
   name: "add-personalisation",
   who: "shopper",
-  input: LineMessage,
+  input: LineReference.and(z.object({ personalisation: Personalisation })),
   output: z.object({ personalisation: z.string() }),
-  run: changeLine,
+  async run({ basket }, { personalisation, ...reference }) {
+    let isChanged = false;
+    await basket.change((lines) => {
+      const changed = personaliseLine(lines, reference, personalisation);
+      isChanged = lines.some((line, at) => line.personalisation !== changed[at]?.personalisation);
+      return changed;
+    });
+    return { personalisation, isChanged };
+  },
   afterForm: afterMessage,
 });
 
-async function changeLine(
-  { basket }: { basket: Basket },
-  { personalisation, ...reference }: z.output<typeof LineMessage>,
-) {
-  let isChanged = false;
-  await basket.change((lines) => {
-    const changed = personaliseLine(lines, reference, personalisation);
-    isChanged = lines.some((line, at) => line.personalisation !== changed[at]?.personalisation);
-    return changed;
-  });
-  return { personalisation, isChanged };
-}
-
-/** For a shopper without scripts, who stays in the dialog and sees the message of a line in its card. */
+/** For a shopper without scripts, who stays in the dialog and sees the message, not saved, in its card. */
 export const seeLineInside = defineFormCall({
   name: "see-inside",
-  who: "shopper",
+  who: "anyone",
   input: z.object({ uId: UId, personalisation: Personalisation }),
-  async run(session, message) {
-    await changeLine(session, message);
-    return message.uId;
+  run({ preferences }, { uId, personalisation }) {
+    preferences.keepTyped({ personalisation });
+    return uId;
   },
   afterForm: (uId) => ({ to: `${href("/cart", { message: uId })}#message-title` }),
 });

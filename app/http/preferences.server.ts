@@ -10,7 +10,7 @@ const RemovedLine = z.object({
   index: z.number(),
 });
 type RemovedLine = z.output<typeof RemovedLine>;
-/** The values of a form that was turned down, by field. */
+/** The values of a form that is shown again, by field. */
 const Typed = z.record(z.string(), z.string());
 /** A browser takes no bigger cookie. */
 const maxTypedLength = 3_500;
@@ -27,7 +27,7 @@ export type Preferences = {
   /** Whether "Mum's behind me" is on. */
   isPolite: boolean;
   setPolite: (isPolite: boolean) => void;
-  /** The text typed into a form before the polite-mode switch reloaded its page. Reading removes it. */
+  /** The text typed into a form that the next page shows again, unsaved. Reading removes it. */
   popTyped: () => Record<string, string>;
   keepTyped: (typed: Record<string, string>) => void;
   /** The message written for a card that is not in the basket yet. */

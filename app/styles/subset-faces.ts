@@ -15,7 +15,7 @@ const characters = (from: number, to: number) =>
 const printableAscii = characters(0x20, 0x7e);
 /** The accented letters of western Europe, and the quotation marks of phones. */
 const western = `${characters(0xa1, 0xff)}Œœ€–—‘’“”…•`;
-const headlines = `${printableAscii}£é–—‘’“”…×→©•`;
+const headlines = `${printableAscii}£Éé–—‘’“”…×→©•`;
 
 const faces = [
   // Every page loads this file, so it contains only what headlines need.

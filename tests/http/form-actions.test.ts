@@ -382,7 +382,9 @@ describe("the form actions", () => {
     expect(seen.headers.get("Location")).toBe("/cart?message=a#message-title");
     const page = await (await shopper.follow(seen)).text();
     expect(page).toMatch(/class="preview".*class="message"[^>]*>Get up</);
+    expect(page).toMatch(/<textarea[^>]*>Get up</);
     expect(page).toContain(">See it inside<");
+    expect(await (await shopper.get("/cart")).text()).toContain("Blank inside.");
     const refused = await see("W".repeat(101));
     expect(refused.status).toBe(422);
     const shown = (await refused.text()).replaceAll(/<script.*?<\/script>/gs, "");

@@ -81,6 +81,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     deadCode,
     messageFor: edited?.uId ?? null,
+    typed: edited && preferences.popTyped().personalisation,
     suggestions: edited ? messagesFor(edited.card?.occasions[0]) : [],
     idempotencyKey: randomUUID(),
     unmergedCount: customer ? guestBasket.lines.length : 0,
@@ -138,7 +139,7 @@ export default function CartPage() {
 }
 
 function FilledBasket() {
-  const { lines, ticket, deadCode, messageFor, suggestions, idempotencyKey, removed } =
+  const { lines, ticket, deadCode, messageFor, suggestions, idempotencyKey, removed, typed } =
     useLoaderData<typeof loader>();
   const { pick } = usePoliteMode();
   const ordersFrom = useVisitor()?.closed?.ordersFrom;
@@ -155,7 +156,7 @@ function FilledBasket() {
             Please be aware that we do not yet support sending to multiple addresses!
           </p>
         )}
-        <Lines lines={lines} messageFor={messageFor} suggestions={suggestions} />
+        <Lines {...{ lines, messageFor, suggestions, typed }} />
         <RemovedLine removed={removed} />
         {ticket.totals && !ordersFrom && <ToTicket />}
       </section>
