@@ -36,7 +36,7 @@ export const paymentsDownMessage =
 
 /** The message for an invalid link from a letter. */
 export const deadLinkMessage =
-  "That link has been used, or it is too old. It happens to the best of us. Ask for another.";
+  "That link has been used, is too old, or came before your password changed. It happens to the best of us. Ask for another.";
 
 export function deadLinkRefusal(): Refusal {
   return new Refusal("dead link", deadLinkMessage);

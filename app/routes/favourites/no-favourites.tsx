@@ -18,6 +18,7 @@ export function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
               Go! Add a {pick("Bastard", "Bustard")} Card to your favourites and give into the{" "}
               <mark>dark side</mark>...
             </h1>
+            <RemovedFavourite />
             <Link className="button hot big" to={href("/all")}>
               Shop all
             </Link>
@@ -32,9 +33,6 @@ export function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
           </div>
         </div>
       </section>
-      <div className="wrap">
-        <RemovedFavourite />
-      </div>
       <StartWithThese cards={suggestions} />
     </>
   );
