@@ -22,6 +22,8 @@ import { href } from "~/forms/href";
 
 /** A longer name is set smaller, to fit on one line. */
 const longestShoutedName = 6;
+/** A word too long for a phone breaks at a hyphen, and a shorter one not at all. */
+const withSoftHyphens = (name: string) => name.replaceAll(/\p{L}{8}(?=\p{L}{6})/gu, "$&\u00AD");
 
 export { queuedClientAction as clientAction, shouldRevalidate } from "~/browser/submit-queue";
 
@@ -62,7 +64,7 @@ export default function AccountPage() {
   return (
     <>
       <PageHead
-        title={`Welcome, ${name}`}
+        title={`Welcome, ${withSoftHyphens(name)}`}
         isLong={name.length > longestShoutedName}
         lede={<Lede orderCount={orderCount} tab={tab} />}
         count={orderCount || undefined}
