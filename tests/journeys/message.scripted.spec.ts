@@ -205,6 +205,19 @@ test("saving a message moves nothing else on the page", async ({ page }) => {
   await expect.poll(places).toEqual(before);
 });
 
+test("on paper, a message is below the cover of its card", async ({ page }) => {
+  await page.goto("/card/grapes?message=open");
+  await box(page).fill("Get up");
+  await save(page);
+  await expect(page.locator("q")).toHaveText("Get up");
+  await page.emulateMedia({ media: "print" });
+  const bottom = await page
+    .locator(".bed .art")
+    .evaluate((art) => art.getBoundingClientRect().bottom);
+  const top = await page.locator("q").evaluate((quote) => quote.getBoundingClientRect().top);
+  expect(top).toBeGreaterThan(bottom);
+});
+
 // Spec 28: A message breaks its lines alike in its dialog, on the card's page and in the basket.
 // (app/styles/card-inside.css)
 test("a message breaks its lines alike wherever the inside of its card is shown", async ({

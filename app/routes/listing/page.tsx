@@ -28,6 +28,8 @@ import { shownRange } from "./shown-range";
 import { useFocusInList } from "./use-focus-in-list";
 
 const suggestionCount = 4;
+/** A longer title is set smaller, clear of the number beside it. */
+const longestShouted = 12;
 /** A list for two recipients that has fewer cards than this also shows others. */
 const fewest = 3;
 
@@ -111,7 +113,7 @@ export default function ListingPage() {
     <>
       <PageHead
         title={head.title}
-        isLong={head.title.includes(",") || recipients.length > 1}
+        isLong={head.title.length > longestShouted}
         lede={pick(head.lede, listing.politeLede)}
         count={total || undefined}
       />
