@@ -8,6 +8,7 @@ import {
   defineQuery,
   type AfterForm,
 } from "~/http/call.server";
+import type { Basket } from "~/http/basket.server";
 import type { Session } from "~/http/session.server";
 import { ItemId, LineInput, Personalisation, UId } from "~/http/inputs.server";
 import { addLine, personaliseLine, removeLine, type Line } from "~/shop/basket/basket";
@@ -149,34 +150,41 @@ export const removefromcart = defineCall({
   },
 });
 
+const LineMessage = LineReference.and(z.object({ personalisation: Personalisation }));
+
 export const addPersonalisation = defineCall({
   name: "add-personalisation",
   who: "shopper",
-  input: LineReference.and(z.object({ personalisation: Personalisation })),
+  input: LineMessage,
   output: z.object({ personalisation: z.string() }),
-  async run({ basket }, { personalisation, ...reference }) {
-    let isChanged = false;
-    await basket.change((lines) => {
-      const changed = personaliseLine(lines, reference, personalisation);
-      isChanged = lines.some((line, at) => line.personalisation !== changed[at]?.personalisation);
-      return changed;
-    });
-    return { personalisation, isChanged };
-  },
+  run: changeLine,
   afterForm: afterMessage,
 });
 
-/** For a shopper without scripts, who stays in the dialog and sees the message, not saved, in its card. */
+/** Saves for a shopper without scripts, who stays in the dialog and sees the message in its card. */
 export const seeLineInside = defineFormCall({
   name: "see-inside",
-  who: "anyone",
+  who: "shopper",
   input: z.object({ uId: UId, personalisation: Personalisation }),
-  run({ preferences }, { uId, personalisation }) {
-    preferences.keepTyped({ personalisation });
-    return uId;
+  async run(session, message) {
+    await changeLine(session, message);
+    return message.uId;
   },
   afterForm: (uId) => ({ to: `${href("/cart", { message: uId })}#message-title` }),
 });
+
+async function changeLine(
+  { basket }: { basket: Basket },
+  { personalisation, ...reference }: z.output<typeof LineMessage>,
+) {
+  let isChanged = false;
+  await basket.change((lines) => {
+    const changed = personaliseLine(lines, reference, personalisation);
+    isChanged = lines.some((line, at) => line.personalisation !== changed[at]?.personalisation);
+    return changed;
+  });
+  return { personalisation, isChanged };
+}
 
 const Draft = z.object({ itemId: ItemId, personalisation: Personalisation });
 

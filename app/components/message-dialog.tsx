@@ -19,8 +19,6 @@ type Props = {
   typeface: Typeface;
   /** The saved message. */
   message: string;
-  /** The message as it was typed, and not saved. */
-  typed?: string;
   /** Messages that the shopper may take. */
   suggestions: readonly string[];
   /** The call that saves the message, and its other fields. */
@@ -74,8 +72,8 @@ export function useMessageSaving(id: string, message: string) {
  * is sent. If the message is refused, it opens again with an error and the typed text.
  */
 export function MessageDialog(props: Props) {
-  const { card, typeface, message, typed, suggestions, id, intent, fields, canAdd } = props;
-  const { openAt, closeTo } = props;
+  const { card, typeface, message, suggestions, id, intent, fields, canAdd, openAt, closeTo } =
+    props;
   const { fetcher } = useMessageSaving(id, message);
   const fromPage = useActionData<ActionData>();
   const intents = new Set<Intent>([
@@ -89,7 +87,7 @@ export function MessageDialog(props: Props) {
   const taken = suggestions[Number(useSearchParams()[0].get("steal") ?? -1)];
   const { text, type, isRestored } = useUnsavedText(
     textKey(id),
-    withUnixLines(refused?.values.personalisation ?? taken ?? typed ?? message),
+    withUnixLines(refused?.values.personalisation ?? taken ?? message),
   );
   const isChanged = text !== withUnixLines(refused?.values.personalisation ?? "");
   const error = isChanged ? undefined : (refused?.fieldErrors.personalisation ?? refused?.message);
@@ -143,7 +141,7 @@ function SaveRow({ intent, canAdd, remaining, isTiny }: SaveRowProps) {
         {isTiny && ". Lose some lines, or send a magnifying glass"}
       </p>
       <button type="submit" className="button see-inside" {...withIntent("see-inside")}>
-        See it inside
+        Save &amp; look inside
       </button>{" "}
       <button type="submit" className={canAdd ? "button" : "button hot"} {...withIntent(intent)}>
         Save Message

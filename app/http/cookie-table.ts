@@ -64,7 +64,7 @@ export const cookieTable = {
   typed: {
     lifetimeSeconds: minuteSeconds,
     reason:
-      "What you typed into a form we turned down, when you throw that switch there, or a message you look at inside its card. Never your password.",
+      "What you typed into a form we turned down, when you throw that switch there. Never your password.",
   },
   heart: {
     lifetimeSeconds: hourSeconds,

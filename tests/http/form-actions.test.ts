@@ -383,8 +383,8 @@ describe("the form actions", () => {
     const page = await (await shopper.follow(seen)).text();
     expect(page).toMatch(/class="preview".*class="message"[^>]*>Get up</);
     expect(page).toMatch(/<textarea[^>]*>Get up</);
-    expect(page).toContain(">See it inside<");
-    expect(await (await shopper.get("/cart")).text()).toContain("Blank inside.");
+    expect(page).toContain(">Save &amp; look inside<");
+    expect(await (await shopper.get("/cart")).text()).toContain("<q>Get up</q>");
     const refused = await see("W".repeat(101));
     expect(refused.status).toBe(422);
     const shown = (await refused.text()).replaceAll(/<script.*?<\/script>/gs, "");

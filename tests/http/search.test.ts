@@ -145,6 +145,16 @@ test("a search for what a card prints, or says of itself, shows that card first"
   expect(await first("magaluf")).toBe("complete-history");
 });
 
+test("a search finds a name typed without its accents and signs", async () => {
+  for (const q of ["bon appetit", "you said yes to that"]) {
+    const html = await read(`/search?${new URLSearchParams({ q })}`);
+    expect(html).not.toContain("No products found.");
+    const [first] = cardsOn(html);
+    expect(catalogue.find(({ id }) => id === first)?.name).toMatch(/^(Bon Appétit|You Said Yes)/);
+    expect(new Set(cardsOn(html)).size).toBe(cardsOn(html).length);
+  }
+});
+
 test("a search that finds a few names shows below them what comes nearest", async () => {
   const html = await read("/search?q=birthday");
   expect(html).toContain("Nothing else is called that. But we know what you mean:");

@@ -70,7 +70,10 @@ test("a whole day: guest basket, register, favourites, checkout, order, logout, 
 
 // Spec 2.7: A favourite that is removed on the page of favourites can be put back there.
 // (app/routes/favourites/removed-favourite.tsx)
-test("a favourite that was removed is put back, also when it was the last", async ({ page }) => {
+test("a favourite that was removed is put back, also when it was the last", async ({
+  page,
+  hasScripts,
+}) => {
   await register(page, newEmail());
   for (const [id, name] of [
     ["venn", "You Two, In A Diagram"],
@@ -93,6 +96,7 @@ test("a favourite that was removed is put back, also when it was the last", asyn
   await expect(putBack).toBeInViewport();
   await putBack.click();
   await expect(tiles(page)).toHaveCount(2);
+  if (hasScripts) await expect(page.getByRole("button", { name: /In A Diagram/ })).toBeFocused();
   await expect(putBack).toHaveCount(0);
   await remove();
   await expect(tiles(page)).toHaveCount(1);

@@ -10,11 +10,9 @@ type Props = {
   messageFor: string | null;
   /** Messages for its card. */
   suggestions: readonly string[];
-  /** Its message as it was typed, and not saved. */
-  typed: string | undefined;
 };
 
-export function Lines({ lines, messageFor, suggestions, typed }: Props) {
+export function Lines({ lines, messageFor, suggestions }: Props) {
   const { withPoliteName } = usePoliteMode();
   const isHydrated = useIsHydrated();
   // With scripts, the page keeps its scroll position. Without scripts, the address names the line.
@@ -42,7 +40,6 @@ export function Lines({ lines, messageFor, suggestions, typed }: Props) {
           card={withPoliteName(edited.card)}
           typeface={edited.typeface}
           message={edited.personalisation}
-          typed={typed}
           suggestions={suggestions}
           intent="add-personalisation"
           fields={{ uId: edited.uId }}

@@ -81,7 +81,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     deadCode,
     messageFor: edited?.uId ?? null,
-    typed: edited && preferences.popTyped().personalisation,
     suggestions: edited ? messagesFor(edited.card?.occasions[0]) : [],
     idempotencyKey: randomUUID(),
     unmergedCount: customer ? guestBasket.lines.length : 0,
@@ -139,7 +138,7 @@ export default function CartPage() {
 }
 
 function FilledBasket() {
-  const { lines, ticket, deadCode, messageFor, suggestions, idempotencyKey, removed, typed } =
+  const { lines, ticket, deadCode, messageFor, suggestions, idempotencyKey, removed } =
     useLoaderData<typeof loader>();
   const { pick } = usePoliteMode();
   const ordersFrom = useVisitor()?.closed?.ordersFrom;
@@ -156,7 +155,7 @@ function FilledBasket() {
             Please be aware that we do not yet support sending to multiple addresses!
           </p>
         )}
-        <Lines {...{ lines, messageFor, suggestions, typed }} />
+        <Lines {...{ lines, messageFor, suggestions }} />
         <RemovedLine removed={removed} />
         {ticket.totals && !ordersFrom && <ToTicket />}
       </section>

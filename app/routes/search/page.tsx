@@ -12,7 +12,7 @@ import { readPage } from "~/http/read-page.server";
 import { choiceIn } from "~/shop/catalogue/choice";
 import { findNearest, findShelves } from "~/shop/search/nearest-cards.server";
 import { readMeaning, wordsOf } from "~/shop/search/search-words";
-import { searchCards, wholeWordsFirst } from "~/shop/search/search.server";
+import { hasName, searchCards, wholeWordsFirst } from "~/shop/search/search.server";
 import { NearMisses, NothingFound } from "./nothing-found";
 import { ShelfLinks } from "./shelf-links";
 
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = choice.sort ? items : wholeWordsFirst(items, q, isPolite);
   const asTile = tileOf(isPolite);
   const isShort = found.length < (choice.filth ? 1 : fewest);
-  const { cards: suggestions, ...nearest } = isShort
+  const { cards: near, ...nearest } = isShort
     ? await findNearest(shop.db, q, { isPolite, found })
     : {
         shelves: await findShelves(shop.db, readMeaning(wordsOf(q)).meaning),
@@ -52,13 +52,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         isNear: false,
         cards: [],
       };
+  const alike = choice.filth ? [] : near.filter((card) => hasName(card, q, isPolite));
   return {
     q,
     choice,
-    cards: found.map(asTile),
+    cards: [...found, ...alike].map(asTile),
     page,
     ...nearest,
-    suggestions: suggestions.map(asTile),
+    suggestions: near.filter((card) => !alike.includes(card)).map(asTile),
   };
 }
 

@@ -54,3 +54,12 @@ export function wholeWordsFirst(page: readonly Card[], text: string, isPolite: b
   };
   return page.toSorted((a, b) => countWhole(b) - countWhole(a));
 }
+
+/** Whether the card's name has those words in a row, whatever its accents and signs: “bon appetit”. */
+export function hasName({ name, politeName }: Card, text: string, isPolite: boolean): boolean {
+  const wanted = wordsOf(text).join(" ");
+  const names = isPolite ? [name, politeName] : [name];
+  return (
+    wanted !== "" && names.some((each) => ` ${wordsOf(each).join(" ")} `.includes(` ${wanted} `))
+  );
+}
