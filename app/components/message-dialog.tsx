@@ -216,6 +216,11 @@ function MessageField({ text, onType, error }: FieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isPolite = useIsPolite();
   const isHydrated = useIsHydrated();
+  // Who opens the message again writes on where it ends.
+  useEffect(() => {
+    const end = field.current?.value.length ?? 0;
+    if (!field.current?.selectionEnd) field.current?.setSelectionRange(end, end);
+  }, []);
   // The shopper may have typed before the scripts came.
   useEffect(() => {
     if (field.current && field.current.value !== text) onType(field.current.value);

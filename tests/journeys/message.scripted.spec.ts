@@ -25,15 +25,17 @@ test("a message that is not saved comes back after Escape, Back, a reload and a 
   await open.click();
   await expect(box(page)).toHaveValue("Get up");
   await expect(page.getByRole("status").filter({ hasText: "We kept your spite." })).toBeVisible();
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type(" now");
   await page.reload();
-  await expect(box(page)).toHaveValue("Get up");
+  await expect(box(page)).toHaveValue("Get up now");
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   const next = await context.newPage();
   await page.close();
   await next.goto("/card/grapes?message=open");
-  await expect(box(next)).toHaveValue("Get up");
+  await expect(box(next)).toHaveValue("Get up now");
   await box(next).fill("Lie down");
   await save(next);
   await expect(next.getByText("Message added")).toBeVisible();
