@@ -1,4 +1,4 @@
-/** The shop's name. README.md says where it is drawn or translated as well. */
+/** The shop's name. README.md lists the places where it is drawn. */
 export const shopName = "Bastard Cards";
 
 /** The shop's name, rude or polite. */

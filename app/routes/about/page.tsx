@@ -8,15 +8,14 @@ import { dispatch } from "~/shop/calendar/delivery";
 import { pageMeta } from "~/components/page-meta";
 import { href } from "~/forms/href";
 import { NoBullying } from "./no-bullying";
-import { shopName } from "~/shop/brand-name";
+import { brandName, shopName } from "~/shop/brand-name";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: "About us",
     description: `The Most Offensive Cards On The Internet: what ${shopName} sells, why it exists, and who it is never rude to.`,
     polite: {
-      description:
-        "The Least Offensive Cards On The Internet: what Bustard Cards sells, why it exists, and who it is kind to.",
+      description: `The Least Offensive Cards On The Internet: what ${brandName(true)} sells, why it exists, and who it is kind to.`,
     },
   });
 
