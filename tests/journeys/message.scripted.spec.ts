@@ -233,6 +233,7 @@ test("a message breaks its lines alike wherever the inside of its card is shown"
   const lines = await linesOf(page.locator(".preview"));
   expect(lines.length).toBeGreaterThan(4);
   await save(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await linesOf(page.locator(".draft"))).toEqual(lines);
   await page.getByRole("button", { name: "Add To Cart" }).click();
   await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");

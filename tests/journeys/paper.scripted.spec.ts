@@ -236,6 +236,7 @@ test("the shopper sees the inside while typing, and in the basket as it is print
   await page.getByRole("textbox", { name: "Message" }).fill(text);
   await expect(preview).toHaveAttribute("data-size", "130");
   await page.getByRole("button", { name: "Save Message" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.locator("q .message")).toHaveText(text);
   await page.getByRole("button", { name: "Add To Cart" }).click();
   await page.getByText("Added to cart").waitFor();

@@ -42,6 +42,7 @@ test("writing a message and buying the card leave the open tab open", async ({ p
   await page.getByRole("link", { name: "Add Message" }).click();
   await page.getByRole("textbox", { name: "Message" }).fill("Get up");
   await page.getByRole("button", { name: "Save Message" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.locator("q", { hasText: "Get up" })).toBeVisible();
   await expect(open(page)).toHaveText(/^Reviews/);
   await page.getByRole("button", { name: "Add To Cart" }).click();
