@@ -76,7 +76,7 @@ export const screens = /** @type {const} */ ({
   },
   favourites: {
     pages: ["/favourites"],
-    query: { page: "2", removed: "bingo", "quick-view": "bingo" },
+    query: { page: "2", removed: "bingo", place: "1", "quick-view": "bingo" },
     calls: {
       favs: "/api/favs/favs",
       "add-fav": "/api/favs/add-fav",

@@ -10,20 +10,11 @@ import {
 } from "~/http/call.server";
 import type { Basket } from "~/http/basket.server";
 import type { Session } from "~/http/session.server";
-import { ItemId, LineInput, Personalisation, UId } from "~/http/inputs.server";
+import { Index, ItemId, LineInput, Personalisation, UId } from "~/http/inputs.server";
 import { addLine, personaliseLine, removeLine, type Line } from "~/shop/basket/basket";
 import { mergeBasket } from "~/shop/basket/basket.server";
 import { findCard } from "~/shop/catalogue/catalogue.server";
 import { Refusal } from "~/shop/refusal";
-
-/** A number in JSON, digits in a form. */
-const Index = z.union([
-  z.number().int().min(0),
-  z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number),
-]);
 
 /** Either the line's own id, or its place together with the card that must be there. */
 const LineReference = z.union([

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, defineQuery } from "~/http/call.server";
-import { ItemId } from "~/http/inputs.server";
+import { Index, ItemId } from "~/http/inputs.server";
 import { toProduct } from "~/shop/catalogue/card";
 import { addFavourite, listFavourites, removeFavourite } from "~/shop/catalogue/favourites.server";
 
@@ -15,21 +15,27 @@ export const favs = defineQuery({
   },
 });
 
-export const addFav = defineCall({
+const Favourite = z.object({ productId: ItemId });
+/** One that is put back brings its place among all favourites. */
+const AddedFavourite = Favourite.extend({ place: Index.optional() });
+
+export const addFav = defineCall<"add-fav", "customer", z.output<typeof AddedFavourite>, void>({
   name: "add-fav",
   who: "customer",
-  input: z.object({ productId: ItemId }),
+  input: Favourite,
+  formInput: AddedFavourite,
   answerGuest({ preferences }, { productId = "" }) {
     preferences.keepHeart(productId);
     return { notices: ["pleaseLogin"] };
   },
-  run: ({ shop, customer }, { productId }) => addFavourite(shop.db, customer.id, productId),
+  run: ({ shop, customer }, { productId, place }) =>
+    addFavourite(shop.db, customer.id, productId, place),
 });
 
 export const removeFav = defineCall({
   name: "remove-fav",
   who: "customer",
-  input: z.object({ productId: ItemId }),
+  input: Favourite,
   answerGuest: () => ({ notices: ["pleaseLogin"] }),
   run: ({ shop, customer }, { productId }) => removeFavourite(shop.db, customer.id, productId),
 });

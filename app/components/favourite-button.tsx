@@ -22,19 +22,19 @@ export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
   const isHydrated = useIsHydrated();
   const fetcher = useFetcher<ActionData>();
   const pending = visitor?.customerName === undefined ? undefined : intentIn(fetcher.formData);
-  const isFavourite = pending ? pending === "add-fav" : visitor?.favouriteIds.includes(card.id);
-  // The page of favourites offers to put back what was removed.
-  const removed = pathname === href("/favourites") && isFavourite ? card.id : null;
+  const place = visitor?.favouriteIds.indexOf(card.id) ?? -1;
+  const isFavourite = pending ? pending === "add-fav" : place >= 0;
+  // The page of favourites offers to put back what was removed, where it was.
+  const isLeaving = pathname === href("/favourites") && isFavourite;
+  const removal = isLeaving
+    ? { removed: card.id, place: String(place) }
+    : { removed: null, place: null };
   // With scripts the page keeps its scroll position.
-  const place = tileId && !isHydrated ? `#${tileId}` : "";
+  const tile = tileId && !isHydrated ? `#${tileId}` : "";
   return (
     <fetcher.Form method="post" action={href("/preferences")} preventScrollReset>
       <input type="hidden" name="productId" value={card.id} />
-      <input
-        type="hidden"
-        name="back"
-        value={pathname + changeQuery(search, { removed }) + place}
-      />
+      <input type="hidden" name="back" value={pathname + changeQuery(search, removal) + tile} />
       <button
         className={isLabelled ? "button" : "heart"}
         {...withIntent(isFavourite ? "remove-fav" : "add-fav")}

@@ -11,6 +11,15 @@ export const UId = z.string().regex(/^[\x21-\x7e]{1,64}$/, "must be 1 to 64 plai
 /** A card's id. */
 export const ItemId = z.string().regex(/^[a-z0-9-]{1,64}$/, "must be the id of a card");
 
+/** An index, from 0: a number in JSON, digits in a form. */
+export const Index = z.union([
+  z.number().int().min(0),
+  z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number),
+]);
+
 /** A text of several lines: LF line ends, no blanks at the ends, nothing unprintable. */
 function cleanText(typed: string): string {
   return typed

@@ -4,10 +4,12 @@ import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
 import { StartWithThese } from "~/components/start-with-these";
 import { href } from "~/forms/href";
-import { RemovedFavourite } from "./removed-favourite";
+import { PutBack, type Removed } from "./removed-favourite";
+
+type Props = { removed: Removed | undefined; suggestions: TileCard[] };
 
 /** Shown to a customer without favourites, with some cards to begin with. */
-export function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
+export function NoFavourites({ removed, suggestions }: Props) {
   const { pick } = usePoliteMode();
   return (
     <>
@@ -18,7 +20,7 @@ export function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
               Go! Add a {pick("Bastard", "Bustard")} Card to your favourites and give into the{" "}
               <mark>dark side</mark>...
             </h1>
-            <RemovedFavourite />
+            {removed && <PutBack removed={removed} />}
             <Link className="button hot big" to={href("/all")}>
               Shop all
             </Link>

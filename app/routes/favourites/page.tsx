@@ -14,7 +14,7 @@ import { latestCards } from "~/shop/catalogue/catalogue.server";
 import { listFavourites } from "~/shop/catalogue/favourites.server";
 import { href } from "~/forms/href";
 import { NoFavourites } from "./no-favourites";
-import { RemovedFavourite } from "./removed-favourite";
+import { PutBack, RemovalStatus, useRemovedFavourite, type Removed } from "./removed-favourite";
 import { useFocusOnNext } from "./use-focus-on-next";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
@@ -39,36 +39,53 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function FavouritesPage() {
   const { favourites, page, suggestions } = useLoaderData<typeof loader>();
+  const removed = useRemovedFavourite();
   useFocusOnNext(favourites);
   return (
     <>
+      <RemovalStatus removed={removed} />
       {favourites.length > 0 ? (
-        <Favourites cards={favourites} page={page} />
+        <Favourites cards={favourites} page={page} removed={removed} />
       ) : (
-        <NoFavourites suggestions={suggestions} />
+        <NoFavourites suggestions={suggestions} removed={removed} />
       )}
       <QuickView />
     </>
   );
 }
 
-type Props = { cards: TileCard[]; page: { pageNumber: number; hasNext: boolean } };
+type Props = {
+  cards: TileCard[];
+  page: { pageNumber: number; hasNext: boolean };
+  removed: Removed | undefined;
+};
 
-function Favourites({ cards, page }: Props) {
+function Favourites({ cards, page, removed }: Props) {
   const { pick } = usePoliteMode();
-  const count = useVisitor()?.favouriteIds.length;
+  const ids = useVisitor()?.favouriteIds ?? [];
+  const start = ids.indexOf(cards[0]?.id ?? "");
   return (
     <>
       <PageHead
         title="Favourites"
         lede={`The ones you’d ${pick("send if nobody could trace it", "put on the mantelpiece")}.`}
-        count={count}
+        count={ids.length}
       />
       <div className="wrap section">
         <h2 className="visually-hidden">Cards</h2>
         <CardGrid
           cards={cards}
           isFirst
+          gap={
+            removed && {
+              index: Math.min(Math.max(0, removed.place - start), cards.length),
+              item: (
+                <li key="gap" id={`card-${removed.id}`}>
+                  <PutBack removed={removed} />
+                </li>
+              ),
+            }
+          }
           filler={
             !page.hasNext && (
               <Link className="filler" to={href("/all")}>
@@ -78,7 +95,6 @@ function Favourites({ cards, page }: Props) {
           }
         />
         <PageLinks {...page} />
-        <RemovedFavourite />
       </div>
     </>
   );

@@ -21,27 +21,39 @@ export function listFavourites(
   );
 }
 
-/** The ids of the customer's favourites. */
-export async function favouriteIds(db: Db, customerId: string): Promise<string[]> {
-  const rows = await db
+const selectFavourites = (db: Db, customerId: string) =>
+  db
     .selectFrom("favourites")
-    .select("productId")
+    .select(["productId", "addedAt"])
     .where("customerId", "=", customerId)
     .orderBy("addedAt")
-    .orderBy("productId")
-    .execute();
+    .orderBy("productId");
+
+/** The ids of the customer's favourites. */
+export async function favouriteIds(db: Db, customerId: string): Promise<string[]> {
+  const rows = await selectFavourites(db, customerId).execute();
   return rows.map(({ productId }) => productId);
 }
 
 /**
  * Adds a card to the favourites, unless it is already there.
+ * @param place the index at which it was before; without, it comes last
  * @throws {Refusal} if there is no such card
  */
-export async function addFavourite(db: Db, customerId: string, productId: string): Promise<void> {
+export async function addFavourite(
+  db: Db,
+  customerId: string,
+  productId: string,
+  place?: number,
+): Promise<void> {
   if (!(await findCard(db, productId))) throw new Refusal("missing", "There is no such card.");
+  const next =
+    place === undefined
+      ? undefined
+      : await selectFavourites(db, customerId).offset(place).limit(1).executeTakeFirst();
   await db
     .insertInto("favourites")
-    .values({ customerId, productId, addedAt: Date.now() })
+    .values({ customerId, productId, addedAt: next ? next.addedAt - 1 : Date.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
