@@ -168,9 +168,9 @@ function forEither(person: Recipient, birthday: Recipient) {
   );
 }
 
-// Spec 2.3: A list for a person and a birthday that has one or two cards shows others below them, for one or the other.
-// (app/routes/listing/none-for-them.tsx, app/shop/catalogue/catalogue.server.ts)
-test("a list of one or two cards for a person and a birthday shows below them cards for one of the two, with any sort and filth", async () => {
+// Spec 2.3: A list for a person and a birthday that has one or two cards shows others beside them, for one or the other.
+// (app/components/few-cards.tsx, app/shop/catalogue/catalogue.server.ts)
+test("a list of one or two cards for a person and a birthday shows beside them cards for one of the two, with any sort and filth", async () => {
   const both = catalogue.filter(isFor("mum")).filter(isFor("60"));
   expect([1, 2]).toContain(both.length);
   const filth = both[0]!.filth;

@@ -7,7 +7,8 @@ import { href } from "~/forms/href";
 import type { Recipient } from "~/shop/catalogue/choice";
 import type { Listing } from "./listings";
 
-const forOneOrTheOther = "These are for one or the other:";
+/** Introduces cards that are for one of the recipients. */
+export const forOneOrTheOther = "These are for one or the other:";
 
 type Props = {
   listing: Listing;
@@ -43,17 +44,6 @@ export function NoneForThem({ listing, recipients, suggestions, areForAll }: Pro
           <CardGrid cards={suggestions} layout="four" isFirst />
         </>
       )}
-    </div>
-  );
-}
-
-/** Other cards below the few of a list for two recipients. */
-export function ForOneOrTheOther({ cards }: { cards: TileCard[] }) {
-  if (cards.length === 0) return null;
-  return (
-    <div className="nothing-found section">
-      <h2>{forOneOrTheOther}</h2>
-      <CardGrid cards={cards} layout="four" />
     </div>
   );
 }

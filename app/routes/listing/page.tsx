@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card-grid";
 import { tileOf, tilePictureSizes } from "~/components/card-tile";
+import { FewCards } from "~/components/few-cards";
 import { NoneOfFilth } from "~/components/none-of-filth";
 import { PageHead } from "~/components/page-head";
 import { usePoliteMode } from "~/components/polite-mode";
@@ -23,7 +24,7 @@ import { EarlierLink } from "./earlier-link";
 import { ListingBar } from "./listing-bar";
 import { listings, shopAll, type Listing } from "./listings";
 import { MoreLink } from "./more-link";
-import { ForOneOrTheOther, NoneForThem } from "./none-for-them";
+import { forOneOrTheOther, NoneForThem } from "./none-for-them";
 import { shownRange } from "./shown-range";
 import { useFocusInList } from "./use-focus-in-list";
 
@@ -106,7 +107,6 @@ export default function ListingPage() {
   const { recipients } = choice;
   const head = headOf(listing, recipients);
   const left = total - range.end;
-  const hasOthers = others.suggestions.length > 0;
   const more = { end: range.end, lastId: shown.at(-1)?.id ?? "" };
   useFocusInList(shown, range, Object.values(choice).join());
   return (
@@ -130,16 +130,14 @@ export default function ListingPage() {
           <NoneForThem {...{ listing, recipients, ...others }} />
         ) : total === 0 && choice.filth ? (
           <NoneOfFilth filth={choice.filth} suggestions={others.suggestions} />
+        ) : others.suggestions.length > 0 ? (
+          <FewCards cards={shown} heading={forOneOrTheOther} others={others.suggestions} />
         ) : (
-          <div className={hasOthers ? "few" : undefined}>
-            <CardGrid
-              cards={shown}
-              layout={hasOthers ? "four" : "wide"}
-              isFirst
-              filler={left > 0 && <CardsLeft key={range.end} left={left} {...more} />}
-            />
-            <ForOneOrTheOther cards={others.suggestions} />
-          </div>
+          <CardGrid
+            cards={shown}
+            isFirst
+            filler={left > 0 && <CardsLeft key={range.end} left={left} {...more} />}
+          />
         )}
         {left > 0 && <ExploreMore key={range.end} left={left} {...more} />}
         {recipients.length > 0 && (

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { CardGrid } from "~/components/card-grid";
 import type { TileCard } from "~/components/card-tile";
+import { FewCards } from "~/components/few-cards";
 import { NoneOfFilth } from "~/components/none-of-filth";
 import { RecipientChips } from "~/components/recipient-chips";
 import { usePoliteMode } from "~/components/polite-mode";
@@ -54,19 +55,21 @@ export function NothingFound({ q, filth, suggestions, ...nearest }: Props) {
   );
 }
 
-/** Other cards below the few that a search has found. */
-export function NearMisses({ suggestions, ...nearest }: Omit<Props, "q" | "filth">) {
+type FewFoundProps = Omit<Props, "q" | "filth"> & { cards: TileCard[] };
+
+/** The few cards that a search has found, and others. */
+export function FewFound({ cards, suggestions, ...nearest }: FewFoundProps) {
   const { pick } = usePoliteMode();
-  if (suggestions.length === 0) return null;
   const found = nearest.isNear ? "Nothing else is called that." : "That’s your lot.";
   return (
-    <div className="nothing-found section">
-      <h2>
-        {found} {nearnessOf(nearest, pick("bad", "nice"))}
-      </h2>
-      <CardGrid cards={suggestions} layout="four" />
+    <>
+      <FewCards
+        cards={cards}
+        heading={`${found} ${nearnessOf(nearest, pick("bad", "nice"))}`}
+        others={suggestions}
+      />
       <RecipientChips chosen={[]} />
-    </div>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import { choiceIn } from "~/shop/catalogue/choice";
 import { findNearest, findShelves } from "~/shop/search/nearest-cards.server";
 import { readMeaning, wordsOf } from "~/shop/search/search-words";
 import { hasName, searchCards, wholeWordsFirst } from "~/shop/search/search.server";
-import { NearMisses, NothingFound } from "./nothing-found";
+import { FewFound, NothingFound } from "./nothing-found";
 import { ShelfLinks } from "./shelf-links";
 
 const maxQueryLength = 100;
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = choice.sort ? items : wholeWordsFirst(items, q, isPolite);
   const asTile = tileOf(isPolite);
   const isShort = found.length < (choice.filth ? 1 : fewest);
-  const { cards: near, ...nearest } = isShort
+  const first = isShort
     ? await findNearest(shop.db, q, { isPolite, found })
     : {
         shelves: await findShelves(shop.db, readMeaning(wordsOf(q)).meaning),
@@ -52,14 +52,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         isNear: false,
         cards: [],
       };
-  const alike = choice.filth ? [] : near.filter((card) => hasName(card, q, isPolite));
+  const alike = choice.filth ? [] : first.cards.filter((card) => hasName(card, q, isPolite));
+  const cards = [...found, ...alike];
+  const { cards: near, ...nearest } =
+    alike.length > 0 ? await findNearest(shop.db, q, { isPolite, found: cards }) : first;
   return {
     q,
     choice,
-    cards: [...found, ...alike].map(asTile),
+    cards: cards.map(asTile),
     page,
     ...nearest,
-    suggestions: near.filter((card) => !alike.includes(card)).map(asTile),
+    suggestions: near.map(asTile),
   };
 }
 
@@ -67,7 +70,6 @@ export default function SearchPage() {
   const { pick } = usePoliteMode();
   const { q, choice, cards, page, ...nearest } = useLoaderData<typeof loader>();
   const isEmpty = cards.length === 0;
-  const areFew = cards.length < 3 && nearest.suggestions.length > 0;
   const isAtALoss = q && isEmpty && !choice.filth && !nearest.isNear;
   return (
     <>
@@ -91,10 +93,11 @@ export default function SearchPage() {
         ) : (
           <>
             <h2 className="visually-hidden">Cards</h2>
-            <div className={areFew ? "few" : undefined}>
+            {nearest.suggestions.length > 0 ? (
+              <FewFound cards={cards} {...nearest} />
+            ) : (
               <CardGrid cards={cards} layout={cards.length > fewest ? "wide" : "four"} isFirst />
-              <NearMisses {...nearest} />
-            </div>
+            )}
             <PageLinks {...page} />
           </>
         )}

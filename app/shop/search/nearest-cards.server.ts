@@ -9,6 +9,7 @@ import { correctWord, readMeaning, singular, wordsOf, type Meaning } from "./sea
 /** More would slow down other requests: these are the best sellers of the shelf. */
 const mostRead = 200;
 const mostNear = 8;
+/** Best sellers in place of results. Those beside results are as many as other cards. */
 const mostBestSellers = 4;
 /** Too many words begin with fewer letters. */
 const shortestStem = 4;
@@ -107,8 +108,9 @@ async function findByWords(db: Db, typed: readonly string[], { isPolite, found }
     .slice(0, mostNear);
   if (near.length > 0) return { shelves, isUnsold, read, isNear: true, cards: near };
   const bestSellers = { filth: "unforgivable", sort: "popular" } as const;
-  const others = await listCards(db, { ...bestSellers, limit: mostBestSellers + found.length });
-  const cards = others.filter(isOther).slice(0, mostBestSellers);
+  const most = found.length > 0 ? mostNear : mostBestSellers;
+  const others = await listCards(db, { ...bestSellers, limit: most + found.length });
+  const cards = others.filter(isOther).slice(0, most);
   return { shelves, isUnsold, read, isNear: false, cards: isUnsold ? getWellLast(cards) : cards };
 }
 
