@@ -40,11 +40,12 @@ export function useKeptText(key: string): string | undefined {
   );
 }
 
-/** Forgets the text once it is the one that the server knows. */
-export function useForgetSaved(key: string, saved: string): void {
+/** Forgets the text once it is the one that the server knows; undefined while that is none. */
+export function useForgetSaved(key: string, saved: string | undefined): void {
   useEffect(() => {
     const name = prefix + key;
-    if (read(name)?.trim() === saved) inStorage((storage) => storage.removeItem(name));
+    if (saved !== undefined && read(name)?.trim() === saved)
+      inStorage((storage) => storage.removeItem(name));
   }, [key, saved]);
 }
 

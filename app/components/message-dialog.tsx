@@ -36,7 +36,8 @@ type Props = {
 /** 8 pt, in tenths of a millimetre. */
 const legibleSize = 28;
 
-const textKey = (id: string) => `message of ${id}`;
+/** Names the text that is typed for a line or a card, as in `useForgetSaved`. */
+export const textKey = (id: string) => `message of ${id}`;
 
 /** The characters that are left, or negative. Blanks at the ends, which no card prints, are not too many. */
 const remainingFor = (text: string) =>

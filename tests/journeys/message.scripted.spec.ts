@@ -21,7 +21,7 @@ test("a message that is not saved comes back after Escape, Back, a reload and a 
   await open.click();
   await box(page).fill("Get up");
   await closeDialog(page, "Escape");
-  await expect(page.locator(".draft")).toHaveText("Not saved Get up");
+  await expect(page.locator(".draft")).toHaveText("Inside Get up");
   await open.click();
   await expect(box(page)).toHaveValue("Get up");
   await expect(page.getByRole("status").filter({ hasText: "We kept your spite." })).toBeVisible();
@@ -53,6 +53,25 @@ test("a message that is not saved comes back after Escape, Back, a reload and a 
   });
   await next.reload();
   await expect(box(next)).toHaveValue("Lie down");
+});
+
+// Spec 28: A message that its card shows goes with it into the basket, saved or not.
+// (app/routes/card/page.tsx)
+test("a message that was typed and not saved is bought with its card, and is not kept for the next", async ({
+  page,
+}) => {
+  await page.goto("/card/grapes?message=open");
+  await box(page).fill("Get up\nnow");
+  await closeDialog(page, "Escape");
+  await expect(page.getByText("Your words. Brave.")).toBeVisible();
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(page.getByText("Added to cart")).toBeVisible();
+  await expect(page.locator(".draft")).toHaveCount(0);
+  await page.goto("/cart");
+  await expect(page.locator("q")).toHaveText("Get up now");
+  await page.goto("/card/grapes");
+  await scriptsHaveCome(page);
+  await expect(page.locator(".draft")).toHaveCount(0);
 });
 
 test("the basket says of a line that its message is not saved, until it is", async ({ page }) => {
@@ -279,5 +298,25 @@ test.describe("a message that is too long", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
     await save(page);
     await expect(page.locator("q")).toHaveText("Get up");
+  });
+
+  test("keeps its card out of the basket, with the reason, until it is short enough", async ({
+    page,
+  }) => {
+    const add = page.getByRole("button", { name: "Add To Cart" });
+    const write = async (text: string) => {
+      await page.getByRole("link", { name: "Add Message" }).click();
+      await box(page).fill(text);
+      await closeDialog(page, "Escape");
+    };
+    await page.goto("/card/grapes");
+    await write("W".repeat(133));
+    await add.click();
+    await expect(page.getByRole("alert")).toContainText("At most 100 characters, and that is 133.");
+    await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");
+    await write("Get up");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await add.click();
+    await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
   });
 });

@@ -1,8 +1,9 @@
 import { Link, useActionData, useFetcher } from "@remix-run/react";
+import { useForgetSaved } from "~/browser/unsaved-text";
 import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
 import { LineIdField, renewLineId } from "~/components/line-id-field";
-import { useMessageSaving } from "~/components/message-dialog";
+import { textKey } from "~/components/message-dialog";
 import { usePoliteMode } from "~/components/polite-mode";
 import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
@@ -13,7 +14,9 @@ import { occasionNamed } from "~/shop/catalogue/occasions";
 type Props = {
   card: Pick<Card, "id" | "name" | "occasions" | "pricePence" | "isRetired">;
   /** The message for this card, which is added to the basket with the card. */
-  draftMessage: string;
+  message: string;
+  /** Whether a message is saved: the shown one, or an earlier one. */
+  isSaved: boolean;
   /** The page's address, and the one with the message dialog open. */
   address: string;
   writeAt: string;
@@ -21,11 +24,13 @@ type Props = {
   isWriting: boolean;
 };
 
-export function BuyForm({ card, draftMessage, address, writeAt, isWriting }: Props) {
-  const fetcher = useFetcher<ActionData>();
+export function BuyForm({ card, message, isSaved, address, writeAt, isWriting }: Props) {
+  // Another message has no errors of earlier attempts.
+  const fetcher = useFetcher<ActionData>({ key: `add ${card.id}: ${message}` });
   const fromPage = useActionData<ActionData>();
   const refused = fetcher.data ?? (isWriting ? undefined : fromPage);
-  const { shownMessage } = useMessageSaving(card.id, draftMessage);
+  const isAdded = fetcher.state === "loading" && !fetcher.data;
+  useForgetSaved(textKey(card.id), isAdded ? message : undefined);
   if (card.isRetired || card.pricePence === null) return <NotForSale card={card} />;
   return (
     <div className="buy">
@@ -38,7 +43,7 @@ export function BuyForm({ card, draftMessage, address, writeAt, isWriting }: Pro
         >
           <LineIdField />
           <input type="hidden" name="itemId" value={card.id} />
-          <input type="hidden" name="personalisation" value={shownMessage} />
+          <input type="hidden" name="personalisation" value={message} />
           <input type="hidden" name="back" value={address} />
           <button
             className="button hot big"
@@ -51,8 +56,8 @@ export function BuyForm({ card, draftMessage, address, writeAt, isWriting }: Pro
           </button>
         </fetcher.Form>
         <Link className="button" to={`${writeAt}#message-title`} preventScrollReset>
-          {shownMessage && <Icon name="pencil" />}
-          {shownMessage ? "Edit Message" : "Add Message"}
+          {isSaved && <Icon name="pencil" />}
+          {isSaved ? "Edit Message" : "Add Message"}
         </Link>
       </div>
       <FavouriteButton card={card} isLabelled />

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card-grid";
 import { tileOf, type TileCard } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
-import { MessageDialog } from "~/components/message-dialog";
+import { MessageDialog, useMessageSaving } from "~/components/message-dialog";
 import { notFound, pageMeta } from "~/components/page-meta";
 import { Product, productPictureSizes } from "~/components/product";
 import { QuickView } from "~/components/quick-view";
@@ -77,6 +77,9 @@ export default function CardPage() {
     useLoaderData<typeof loader>();
   const { withPoliteName } = usePoliteMode();
   const card = withPoliteName(given.card);
+  const { shownMessage, unsavedMessage } = useMessageSaving(card.id, draftMessage);
+  // The message that the page shows goes with the card, saved or not.
+  const message = (unsavedMessage ?? shownMessage).trim();
   const address = cardAddress(card.id, { tab });
   const writeAt = cardAddress(card.id, { tab, isWriting: true });
   return (
@@ -87,17 +90,21 @@ export default function CardPage() {
         deliveredBy={card.pricePence === null || card.isRetired ? undefined : deliveredBy}
         postage={usePostage()}
         zoomAt={cardAddress(card.id, { tab, isZoomed: true })}
-        inside={<DraftInside card={card} draftMessage={draftMessage} typeface={typeface} />}
-        hasMessage={draftMessage !== ""}
+        inside={<DraftInside {...{ card, message, typeface }} />}
+        hasMessage={message !== ""}
       >
-        <BuyForm {...{ card, draftMessage, address, writeAt }} isWriting={given.isWriting} />
+        <BuyForm
+          {...{ card, message, address, writeAt }}
+          isSaved={shownMessage !== ""}
+          isWriting={given.isWriting}
+        />
       </Product>
       <section className="section">
         <CardTabs card={card} tab={tab} reviewsWidgetUrl={reviewsWidgetUrl} />
       </section>
       <Related cards={related} />
       <QuickView />
-      <Dialogs card={card} tab={tab} />
+      <Dialogs {...{ card, tab, message }} />
     </div>
   );
 }
@@ -116,15 +123,13 @@ function Related({ cards }: { cards: TileCard[] }) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The whole card, or its message being written. */
-function Dialogs({ card, tab }: Pick<Loaded, "card" | "tab">) {
+function Dialogs({ card, tab, message }: Pick<Loaded, "card" | "tab"> & { message: string }) {
   const { typeface, draftMessage, isWriting, isZoomed, isSharp, suggestions } =
     useLoaderData<typeof loader>();
   const address = cardAddress(card.id, { tab });
   return (
     <>
-      {isZoomed && (
-        <Zoom {...{ card, draftMessage, typeface }} hasCloseUp={isSharp} closeTo={address} />
-      )}
+      {isZoomed && <Zoom {...{ card, message, typeface }} hasCloseUp={isSharp} closeTo={address} />}
       {isWriting && (
         <MessageDialog
           id={card.id}

@@ -10,7 +10,7 @@ type Props = {
   /** Whether there is a picture of the card for sharp screens. */
   hasCloseUp: boolean;
   /** The message that goes with the card, or none. */
-  draftMessage: string;
+  message: string;
   typeface: Typeface;
   closeTo: string;
 };
@@ -19,7 +19,7 @@ type Props = {
  * The whole card, as large as the screen, and its inside if that has a message. Its switch of polite
  * mode replaces the strip's, which it covers.
  */
-export function Zoom({ card, hasCloseUp, draftMessage, typeface, closeTo }: Props) {
+export function Zoom({ card, hasCloseUp, message, typeface, closeTo }: Props) {
   return (
     <Dialog labelledBy="zoom-title" closeTo={closeTo}>
       <div className="zoom">
@@ -35,10 +35,10 @@ export function Zoom({ card, hasCloseUp, draftMessage, typeface, closeTo }: Prop
             isCloseUp={hasCloseUp}
           />
         </span>
-        {draftMessage && (
+        {message && (
           <span className="art">
             <span className="caption">Inside</span>
-            <CardInside message={draftMessage} typeface={typeface} />
+            <CardInside message={message} typeface={typeface} />
           </span>
         )}
       </div>
