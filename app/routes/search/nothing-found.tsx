@@ -14,7 +14,7 @@ type Props = {
   filth: Filth | undefined;
   /** The lists that the search names. */
   shelves: NamedShelf[];
-  /** Whether the search names an occasion that no card is for. */
+  /** Whether the search names an occasion or a person that no card is for. */
   isUnsold: boolean;
   /** Whether the suggestions have anything to do with the search. */
   isNear: boolean;

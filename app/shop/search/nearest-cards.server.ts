@@ -21,7 +21,7 @@ export type NamedShelf = { occasion?: OccasionName; recipients?: Recipient[]; fi
 export type Nearest = {
   /** The shelves that the words name and that have cards. */
   shelves: NamedShelf[];
-  /** Whether the words name an occasion that no card is for, and none that we have. */
+  /** Whether the words name an occasion or a person that no card is for, and no occasion that we have. */
   isUnsold: boolean;
   /** Whether the cards have anything to do with the words. */
   isNear: boolean;
@@ -157,11 +157,11 @@ function scoreOf(texts: readonly ReadonlySet<string>[], wanted: readonly string[
   return hits.reduce((sum, score) => sum + score, 0);
 }
 
-/** 2 if the word is among the words, 1 if one of them begins with it, or else 0. */
+/** 2 if the word or its singular is among the words, 1 if one of them begins with it, or else 0. */
 function likeness(words: ReadonlySet<string>, wanted: string): number {
-  if (words.has(wanted)) return 2;
-  if (wanted.length < shortestStem) return 0;
   const stem = singular(wanted);
+  if (words.has(wanted) || words.has(stem)) return 2;
+  if (wanted.length < shortestStem) return 0;
   for (const word of words) if (word.startsWith(stem)) return 1;
   return 0;
 }

@@ -7,12 +7,12 @@ export type Meaning = {
   occasion?: OccasionName;
   recipients: Recipient[];
   filth?: Filth;
-  /** Whether it names an occasion that no card is for. */
+  /** Whether it names an occasion or a person that no card is for. */
   isUnsold?: boolean;
 };
 
 const occasionWords: Record<OccasionName, string[]> = {
-  birthday: ["birthday", "bday"],
+  birthday: ["birthday", "bday", "21st", "70th", "80th", "90th"],
   engagement: ["engagement", "engaged", "proposal"],
   wedding: ["wedding", "wed", "married", "marriage", "bride", "groom", "newlywed"],
   "get well": ["get well", "ill", "sick", "poorly", "hospital", "hangover", "hungover"],
@@ -42,9 +42,10 @@ const filthWords: Record<Filth, string[]> = {
   unforgivable: ["unforgivable", "filthy", "offensive", "obscene"],
 };
 
-/** Each stands for an occasion that no card is for, as in “new job”. */
+/** Each stands for an occasion or a person that no card is for, as in “new job”. */
 const unsoldWords =
-  "leaving retirement retiring job christmas xmas baby thank sorry easter valentine anniversary";
+  "leaving retirement retiring job christmas xmas baby thank sorry easter valentine anniversary " +
+  "graduation exam home son daughter aunt auntie uncle cousin teacher";
 
 const meanings = new Map([
   ...eachPhrase(occasionWords, (occasion): Partial<Meaning> => ({ occasion })),

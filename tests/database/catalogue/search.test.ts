@@ -241,6 +241,10 @@ describe.each(databases)("the queries of the catalogue on %s", (kind) => {
     expect(forMumAt30).toEqual([{ recipients: ["mum"] }, { recipients: ["30"] }]);
     expect(await nearest("new baby")).toMatchObject({ isUnsold: true, isNear: false });
     expect(await nearest("sorry I’m late")).toMatchObject({ isUnsold: false, isNear: true });
+    expect((await nearest("mum’s 70th")).shelves).toEqual([
+      { recipients: ["mum"], occasion: "birthday" },
+    ]);
+    expect((await nearest("bins")).ids.slice(0, 2)).toContain("nearer-the-bin");
     expect((await nearest("bos")).shelves).toEqual([{ recipients: ["boss"] }]);
     const leaving = await nearest("mum leaving");
     expect(leaving).toMatchObject({ isUnsold: true, isNear: true });
