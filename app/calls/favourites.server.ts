@@ -16,8 +16,8 @@ export const favs = defineQuery({
 });
 
 const Favourite = z.object({ productId: ItemId });
-/** One that is put back brings its place among all favourites. */
-const AddedFavourite = Favourite.extend({ place: Index.optional() });
+/** One that is put back brings its place among all favourites; any other comes last. */
+const AddedFavourite = Favourite.extend({ place: Index.optional().catch(undefined) });
 
 export const addFav = defineCall<"add-fav", "customer", z.output<typeof AddedFavourite>, void>({
   name: "add-fav",
