@@ -26,9 +26,7 @@ export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
   const isFavourite = pending ? pending === "add-fav" : place >= 0;
   // The page of favourites offers to put back what was removed, where it was.
   const isLeaving = pathname === href("/favourites") && isFavourite;
-  const removal = isLeaving
-    ? { removed: card.id, place: String(place) }
-    : { removed: null, place: null };
+  const removal = { removed: isLeaving ? card.id : null, place: isLeaving ? `${place}` : null };
   // With scripts the page keeps its scroll position.
   const tile = tileId && !isHydrated ? `#${tileId}` : "";
   return (

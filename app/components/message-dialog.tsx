@@ -36,12 +36,13 @@ type Props = {
 /** 8 pt, in tenths of a millimetre. */
 const legibleSize = 28;
 
-/** Names the text that is typed for a line or a card, as in `useForgetSaved`. */
-export const textKey = (id: string) => `message of ${id}`;
+const textKey = (id: string) => `message of ${id}`;
 
 /** The characters that are left, or negative. Blanks at the ends, which no card prints, are not too many. */
 const remainingFor = (text: string) =>
   Math.min(maxMessageLength - text.trim().length, Math.max(0, maxMessageLength - text.length));
+
+export const isTooLong = (text: string) => remainingFor(text) < 0;
 
 /** Forms send line breaks as two characters, which count as one. */
 const withUnixLines = (text: string) => text.replaceAll("\r\n", "\n");
@@ -67,6 +68,10 @@ export function useMessageSaving(id: string, message: string) {
     unsavedMessage: fetcher.state === "idle" && kept?.trim() !== saved ? kept : undefined,
   };
 }
+
+/** Forgets what was typed for the card, once it is in the basket with that message. */
+export const useForgetAdded = (id: string, added: string | undefined) =>
+  useForgetSaved(textKey(id), added);
 
 /**
  * Edits the message of a basket line, or of the card on the page. The dialog closes when its form

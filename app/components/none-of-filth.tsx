@@ -9,7 +9,7 @@ import { usePoliteMode } from "./polite-mode";
 
 const texts: Record<Filth, string> = {
   mild: "Nothing that clean. We did ask.",
-  rude: "Nothing in between. It’s saints or savages.",
+  rude: "Nothing merely rude. You have to pick a side.",
   unforgivable: "Nothing that bad. Yet.",
 };
 
@@ -17,17 +17,19 @@ type Props = {
   filth: Filth;
   /** Cards to look at instead. */
   suggestions: TileCard[];
+  /** Whether they are of that filth all the same, by other names. */
+  areOfFilth?: boolean;
   children?: ReactNode;
 };
 
 /** Replaces the cards of a list that has none of that filth. */
-export function NoneOfFilth({ filth, suggestions, children }: Props) {
+export function NoneOfFilth({ filth, suggestions, areOfFilth, children }: Props) {
   const { pick } = usePoliteMode();
   const { pathname, search } = useLocation();
   return (
     <div className="nothing-found">
       {children}
-      <p>{pick(texts[filth], "None in that pattern today.")}</p>
+      {!areOfFilth && <p>{pick(texts[filth], "None in that pattern today.")}</p>}
       <Link
         className="button hot big"
         to={{ pathname, search: changeQuery(search, { ...firstPage, filth: null }) }}
@@ -36,7 +38,11 @@ export function NoneOfFilth({ filth, suggestions, children }: Props) {
       </Link>
       {suggestions.length > 0 && (
         <>
-          <h2>These will have to do:</h2>
+          <h2>
+            {areOfFilth
+              ? pick("These are, by other names:", "These come in that pattern:")
+              : "These will have to do:"}
+          </h2>
           <CardGrid cards={suggestions} layout="four" isFirst />
         </>
       )}

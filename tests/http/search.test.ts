@@ -195,3 +195,11 @@ test("a search for a person’s birthday shows first what is for both, then birt
   expect(getWell.length).toBeGreaterThan(0);
   for (const { id } of getWell) expect(forMum).not.toContain(id);
 });
+
+test("a search for somebody, of a filth that no card by that name has, shows cards of that filth by other names", async () => {
+  const html = await read("/search?q=mum+60th&filth=rude");
+  expect(html).toContain("These are, by other names:");
+  const rude = idsOf(catalogue.filter(({ filth }) => filth === "rude"));
+  expect(cardsOn(html).length).toBeGreaterThan(0);
+  expect(rude).toEqual(expect.arrayContaining(cardsOn(html)));
+});

@@ -311,6 +311,7 @@ test.describe("a message that is too long", () => {
     };
     await page.goto("/card/grapes");
     await write("W".repeat(133));
+    await expect(page.locator(".draft")).toContainText("Too long");
     await add.click();
     await expect(page.getByRole("alert")).toContainText("At most 100 characters, and that is 133.");
     await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");

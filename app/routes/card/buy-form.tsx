@@ -1,9 +1,8 @@
 import { Link, useActionData, useFetcher } from "@remix-run/react";
-import { useForgetSaved } from "~/browser/unsaved-text";
 import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
 import { LineIdField, renewLineId } from "~/components/line-id-field";
-import { textKey } from "~/components/message-dialog";
+import { useForgetAdded } from "~/components/message-dialog";
 import { usePoliteMode } from "~/components/polite-mode";
 import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
@@ -25,12 +24,12 @@ type Props = {
 };
 
 export function BuyForm({ card, message, isSaved, address, writeAt, isWriting }: Props) {
-  // Another message has no errors of earlier attempts.
-  const fetcher = useFetcher<ActionData>({ key: `add ${card.id}: ${message}` });
+  const fetcher = useFetcher<ActionData>();
   const fromPage = useActionData<ActionData>();
-  const refused = fetcher.data ?? (isWriting ? undefined : fromPage);
-  const isAdded = fetcher.state === "loading" && !fetcher.data;
-  useForgetSaved(textKey(card.id), isAdded ? message : undefined);
+  // Another message has no errors of earlier attempts.
+  const isAnswered = fetcher.data?.values.personalisation === message;
+  const refused = isAnswered ? fetcher.data : isWriting ? undefined : fromPage;
+  useForgetAdded(card.id, fetcher.state === "loading" && !fetcher.data ? message : undefined);
   if (card.isRetired || card.pricePence === null) return <NotForSale card={card} />;
   return (
     <div className="buy">

@@ -1,3 +1,4 @@
+import { isTooLong } from "~/components/message-dialog";
 import { OpeningCard } from "~/components/opening-card";
 import type { Pictured } from "~/shop/catalogue/card";
 import type { Typeface } from "~/shop/catalogue/typefaces";
@@ -9,7 +10,8 @@ export function DraftInside(props: Props) {
   if (!props.message) return null;
   return (
     <p className="draft">
-      <span className="caption">Inside</span> <OpeningCard {...props} isQuote />
+      <span className="caption">{isTooLong(props.message) ? "Too long" : "Inside"}</span>{" "}
+      <OpeningCard {...props} isQuote />
     </p>
   );
 }

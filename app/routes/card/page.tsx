@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card-grid";
 import { tileOf, type TileCard } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
-import { MessageDialog, useMessageSaving } from "~/components/message-dialog";
+import { isTooLong, MessageDialog, useMessageSaving } from "~/components/message-dialog";
 import { notFound, pageMeta } from "~/components/page-meta";
 import { Product, productPictureSizes } from "~/components/product";
 import { QuickView } from "~/components/quick-view";
@@ -91,7 +91,7 @@ export default function CardPage() {
         postage={usePostage()}
         zoomAt={cardAddress(card.id, { tab, isZoomed: true })}
         inside={<DraftInside {...{ card, message, typeface }} />}
-        hasMessage={message !== ""}
+        hasMessage={message !== "" && !isTooLong(message)}
       >
         <BuyForm
           {...{ card, message, address, writeAt }}

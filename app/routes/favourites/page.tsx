@@ -15,7 +15,7 @@ import { listFavourites } from "~/shop/catalogue/favourites.server";
 import { href } from "~/forms/href";
 import { NoFavourites } from "./no-favourites";
 import { PutBack, RemovalStatus, useRemovedFavourite, type Removed } from "./removed-favourite";
-import { useFocusOnNext } from "./use-focus-on-next";
+import { useFocusInFavourites } from "./use-focus-in-favourites";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function FavouritesPage() {
   const { favourites, page, suggestions } = useLoaderData<typeof loader>();
   const removed = useRemovedFavourite();
-  useFocusOnNext(favourites);
+  useFocusInFavourites(favourites);
   return (
     <>
       <RemovalStatus removed={removed} />

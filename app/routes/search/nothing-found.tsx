@@ -19,6 +19,8 @@ type Props = {
   /** Whether the suggestions have anything to do with the search. */
   isNear: boolean;
   suggestions: TileCard[];
+  /** Whether they are of the chosen filth. */
+  areOfFilth: boolean;
 };
 
 /** A search without results, or without words, and some cards to look at instead. */
@@ -28,9 +30,7 @@ export function NothingFound({ q, filth, suggestions, ...nearest }: Props) {
   const none = q && <p className={isNear ? "aside" : undefined}>No products found.</p>;
   if (q && filth) {
     return (
-      <NoneOfFilth filth={filth} suggestions={suggestions}>
-        {none}
-      </NoneOfFilth>
+      <NoneOfFilth {...{ filth, suggestions, areOfFilth: nearest.areOfFilth }}>{none}</NoneOfFilth>
     );
   }
   const unsold = pick("We don’t do cards for that. Yet.", "We have no cards for that yet.");

@@ -44,10 +44,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = choice.sort ? items : wholeWordsFirst(items, q, isPolite);
   const asTile = tileOf(isPolite);
   const isShort = found.length < (choice.filth ? 1 : fewest);
+  const { meaning } = readMeaning(wordsOf(q));
+  const isNamed = meaning.occasion !== undefined || meaning.recipients.length > 0;
   const first = isShort
-    ? await findNearest(shop.db, q, { isPolite, found })
+    ? await findNearest(shop.db, isNamed ? `${q} ${choice.filth ?? ""}` : q, { isPolite, found })
     : {
-        shelves: await findShelves(shop.db, readMeaning(wordsOf(q)).meaning),
+        shelves: await findShelves(shop.db, meaning),
         isUnsold: false,
         isNear: false,
         cards: [],
@@ -56,13 +58,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cards = [...found, ...alike];
   const { cards: near, ...nearest } =
     alike.length > 0 ? await findNearest(shop.db, q, { isPolite, found: cards }) : first;
+  const ofFilth = near.filter(({ filth }) => filth === choice.filth);
   return {
     q,
     choice,
     cards: cards.map(asTile),
     page,
     ...nearest,
-    suggestions: near.map(asTile),
+    suggestions: (ofFilth.length > 0 ? ofFilth : near).map(asTile),
+    areOfFilth: ofFilth.length > 0,
   };
 }
 
