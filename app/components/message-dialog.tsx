@@ -42,6 +42,7 @@ const textKey = (id: string) => `message of ${id}`;
 const remainingFor = (text: string) =>
   Math.min(maxMessageLength - text.trim().length, Math.max(0, maxMessageLength - text.length));
 
+/** Whether the server would refuse the message for its length. */
 export const isTooLong = (text: string) => remainingFor(text) < 0;
 
 /** Forms send line breaks as two characters, which count as one. */
