@@ -45,9 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asTile = tileOf(isPolite);
   const isShort = found.length < (choice.filth ? 1 : fewest);
   const { meaning } = readMeaning(wordsOf(q));
-  const isNamed = meaning.occasion !== undefined || meaning.recipients.length > 0;
   const first = isShort
-    ? await findNearest(shop.db, isNamed ? `${q} ${choice.filth ?? ""}` : q, { isPolite, found })
+    ? await findNearest(shop.db, q, { isPolite, filth: choice.filth, found })
     : {
         shelves: await findShelves(shop.db, meaning),
         isUnsold: false,
@@ -74,6 +73,9 @@ export default function SearchPage() {
   const { pick } = usePoliteMode();
   const { q, choice, cards, page, ...nearest } = useLoaderData<typeof loader>();
   const isEmpty = cards.length === 0;
+  // A search does not count the cards of its other pages.
+  const isWhole = page.pageNumber === 1 && !page.hasNext;
+  const foundCount = isWhole && !isEmpty ? cards.length : undefined;
   const isAtALoss = q && isEmpty && !choice.filth && !nearest.isNear;
   return (
     <>
@@ -85,18 +87,21 @@ export default function SearchPage() {
         }
         isLong
         lede={isAtALoss && pick("Even we have limits.", "We shall ask around.")}
+        count={foundCount}
       >
         <ShelfLinks shelves={nearest.shelves} />
       </PageHead>
       <div className="wrap section">
         {q && (!isEmpty || choice.filth) && (
-          <ChoiceLinks {...choice} isUnsorted={cards.length < 2 && page.pageNumber === 1} />
+          <ChoiceLinks {...choice} isUnsorted={isWhole && cards.length < 2} />
         )}
         {isEmpty ? (
           <NothingFound q={q} filth={choice.filth} {...nearest} />
         ) : (
           <>
-            <h2 className="visually-hidden">Cards</h2>
+            <h2 className="visually-hidden">
+              {foundCount} {foundCount === 1 ? "Card" : "Cards"}
+            </h2>
             {nearest.suggestions.length > 0 ? (
               <FewFound cards={cards} {...nearest} />
             ) : (

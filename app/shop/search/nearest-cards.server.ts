@@ -31,6 +31,8 @@ export type Nearest = {
 type Options = {
   /** In polite mode, polite texts are searched as well. */
   isPolite: boolean;
+  /** The filth that the shopper has chosen: of words for an occasion or a person, its cards come nearest. */
+  filth?: Filth | undefined;
   /** Cards that the page shows already. */
   found: readonly Pick<Card, "id">[];
 };
@@ -72,8 +74,10 @@ async function findShelf(db: Db, { filth, occasion, recipients }: NamedShelf) {
   return undefined;
 }
 
-async function findByWords(db: Db, typed: readonly string[], { isPolite, found }: Options) {
+async function findByWords(db: Db, typed: readonly string[], { isPolite, filth, found }: Options) {
   const { meaning, rest } = readMeaning(typed);
+  const isNamed = meaning.occasion !== undefined || meaning.recipients.length > 0;
+  if (filth && isNamed) meaning.filth = filth;
   // “Sorry I missed your birthday” names what we do have.
   const isSold = meaning.occasion !== undefined || meaning.recipients.includes("belated");
   const isUnsold = meaning.isUnsold === true && !isSold;
