@@ -50,6 +50,18 @@ test("a search shows a name that has its word whole before one that only contain
   expect(cardsOn(await read("/search?q=over&sort=price"))[0]).toBe(inside);
 });
 
+// Spec 2.7: A search whose results fit on one page says how many there are. (app/routes/search/page.tsx)
+test("a search counts its results, unless there are more on another page", async () => {
+  const countOn = async (path: string) =>
+    /class="big-number"[^>]*>(\d+)/.exec(await read(path))?.[1];
+  const over = catalogue.filter(({ name }) => /over/i.test(name));
+  expect(await countOn("/search?q=over")).toBe(String(over.length));
+  expect(await read("/search?q=bingo")).toMatch(/<h2[^>]*>1(<!-- -->| )*Card<\/h2>/);
+  for (const path of ["/search?q=e", "/search?q=e&page=2", "/search?q=zebra"]) {
+    expect([path, await countOn(path)]).toEqual([path, undefined]);
+  }
+});
+
 test("a search that finds fewer than four cards shows four others, and so does one without words", async () => {
   const five = new Set(["venn", "grapes", "beige", "bingo", "corfu"]);
   const worst = catalogue.filter(({ id }) => five.has(id));
@@ -202,4 +214,6 @@ test("a search for somebody, of a filth that no card by that name has, shows car
   const rude = idsOf(catalogue.filter(({ filth }) => filth === "rude"));
   expect(cardsOn(html).length).toBeGreaterThan(0);
   expect(rude).toEqual(expect.arrayContaining(cardsOn(html)));
+  // The chosen filth counts, and not the one among the words.
+  expect(cardsOn(await read("/search?q=mild+mum+60th&filth=rude"))).toEqual(cardsOn(html));
 });

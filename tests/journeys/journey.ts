@@ -95,15 +95,15 @@ export const password = "correct horse";
 export const newEmail = () => `${crypto.randomUUID()}@example.com`;
 
 /** Makes a customer called Dave, who is logged in then. */
-export async function register(page: Page, email = newEmail()) {
+export async function register(page: Page, email = newEmail(), name = "Dave") {
   await page.goto("/login");
   await page.getByRole("link", { name: "Register here" }).click();
-  await page.getByLabel("Your Name").fill("Dave");
+  await page.getByLabel("Your Name").fill(name);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByLabel(/By continuing, I agree/).check();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(bar(page).getByRole("link", { name: /Dave/ })).toBeVisible();
+  await expect(bar(page).getByRole("link", { name })).toBeVisible();
 }
 
 /** Lets a browser go on where somebody without one has come to. */

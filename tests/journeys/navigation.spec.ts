@@ -1,4 +1,4 @@
-import { bar, expect, menu, test } from "./journey";
+import { bar, expect, menu, newEmail, register, test } from "./journey";
 
 // Spec 2.1: The bar has the logo, a search form, a login link, the favourites' count, the basket's
 // count and a menu button. (app/routes/shop-layout/masthead.tsx)
@@ -114,6 +114,27 @@ test.describe("the footer", () => {
       await expect(foot.getByText(new RegExp(`© (${years}) Bastard Cards`))).toBeVisible();
     }
   });
+});
+
+// Spec 2.1: A bar without room for the whole name shows the first name. (app/styles/tools.css)
+test("the bar of a phone greets a customer by the whole first name", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await register(page, newEmail(), "Dave Featherstonehaugh");
+  const link = bar(page).getByRole("link", { name: "Dave" });
+  const shown = await link.evaluate((element) => {
+    const { right, bottom } = element.getBoundingClientRect();
+    const name = [...element.childNodes].find((node) => node instanceof Text);
+    const text = name?.textContent ?? "";
+    return text.split(" ").flatMap((word) => {
+      const range = document.createRange();
+      range.setStart(name!, text.indexOf(word));
+      range.setEnd(name!, text.indexOf(word) + word.length);
+      const box = range.getBoundingClientRect();
+      if (box.left >= right || box.top >= bottom) return [];
+      return box.right > right ? `${word}, cut` : word;
+    });
+  });
+  expect(shown).toEqual(["Dave"]);
 });
 
 test.describe("a page that does not exist", () => {

@@ -11,6 +11,8 @@ const mostRead = 200;
 const mostNear = 8;
 /** Best sellers in place of results. Those beside results are as many as other cards. */
 const mostBestSellers = 4;
+/** One card alone beside a result looks like a mistake. */
+const fewestBeside = 2;
 /** Too many words begin with fewer letters. */
 const shortestStem = 4;
 
@@ -110,7 +112,8 @@ async function findByWords(db: Db, typed: readonly string[], { isPolite, filth, 
     .toSorted((a, b) => b.score - a.score || b.listCount - a.listCount)
     .map(({ card }) => card)
     .slice(0, mostNear);
-  if (near.length > 0) return { shelves, isUnsold, read, isNear: true, cards: near };
+  const fewest = found.length > 0 && shelves.length === 0 ? fewestBeside : 1;
+  if (near.length >= fewest) return { shelves, isUnsold, read, isNear: true, cards: near };
   const bestSellers = { filth: "unforgivable", sort: "popular" } as const;
   const most = found.length > 0 ? mostNear : mostBestSellers;
   const others = await listCards(db, { ...bestSellers, limit: most + found.length });
