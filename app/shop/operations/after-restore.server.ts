@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
+import { readClock } from "~/shop/clock.server";
 import { recordDispute } from "~/shop/refunds/disputes.server";
 import { recordRefund } from "~/shop/refunds/refund-records.server";
 import { blockingHolds, restoredHold } from "~/shop/orders/holds";
@@ -12,7 +13,7 @@ import type { Shop } from "~/shop/shop";
 export const lookBackJobName = "look-back";
 /**
  * A payment page that was open at the time of the newest order is paid within a day. Two hours are
- * added for clock differences. An order that arrives before a second attempt is the newest then.
+ * added for clock differences.
  */
 const openForMs = 26 * 60 * 60 * 1000;
 
@@ -42,20 +43,28 @@ export function makeSafe(db: Db): Promise<{ heldCount: number; letterCount: numb
       .where("state", "=", "waiting")
       .returning("key")
       .execute();
+    // The job starts anew where the backup ends, however many orders arrive before it works.
     await tx.deleteFrom("jobLeases").where("name", "=", lookBackJobName).execute();
+    const lastSuccessAt = (await newestOrderAt(tx)) ?? 0;
+    await tx
+      .insertInto("jobLeases")
+      .values({ name: lookBackJobName, dueAt: await readClock(tx), heldUntil: 0, lastSuccessAt })
+      .execute();
     return { heldCount: held.length, letterCount: letters.length };
   });
 }
 
 /**
- * Asks the provider for all payments, refunds and disputes since the newest order, once per
+ * Asks the provider for all payments, refunds and disputes since the newest order of the backup, once per
  * database. Money for orders missing from the database is recorded for the owner.
  * @throws {PaymentError} down
  * @throws the reason of `closing`, so that the next start asks again
  */
 export async function lookBack(shop: Shop, closing: AbortSignal): Promise<void> {
-  const since = await newestOrderAt(shop.db);
-  if (since === undefined || (await hasLookedBack(shop.db))) return;
+  const lease = await readLease(shop.db);
+  if (lease !== undefined && lease.runs > lease.failures) return;
+  const since = lease?.lastSuccessAt || (await newestOrderAt(shop.db));
+  if (since === undefined) return;
   const { payments } = shop;
   const from = new Date(since - openForMs);
   for await (const outcomes of payments.listPaid(from)) {
@@ -80,11 +89,10 @@ async function newestOrderAt(db: Db): Promise<number | undefined> {
   return newest ?? undefined;
 }
 
-async function hasLookedBack(db: Db): Promise<boolean> {
-  const lease = await db
+function readLease(db: Db) {
+  return db
     .selectFrom("jobLeases")
-    .select("lastSuccessAt")
+    .select(["runs", "failures", "lastSuccessAt"])
     .where("name", "=", lookBackJobName)
     .executeTakeFirst();
-  return lease !== undefined && lease.lastSuccessAt > 0;
 }

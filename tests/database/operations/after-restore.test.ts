@@ -63,6 +63,29 @@ describe.each(databases)("a restored database on %s", (kind) => {
     expect(log.filter((line) => line.includes("A job failed"))).toEqual([]);
   });
 
+  test("asks from the backup's newest order after a failure, although orders have arrived since", async () => {
+    const day = 24 * 60 * 60 * 1000;
+    const backupEnd = Date.now() - 9 * day;
+    const asked: (string | null)[] = [];
+    let isDown = true;
+    const shop = await openTestShop(kind, ({ url = "" }, response) => {
+      asked.push(new URL(url, "http://provider").searchParams.get("created[gte]"));
+      if (!isDown) return undefined;
+      response.writeHead(400).end("{}");
+      return "answered";
+    });
+    await addPaidOrder(shop.db, "BC-1", { createdAt: backupEnd });
+    await makeSafe(shop.db);
+    await runDueJobs(shop, [lookBackJob]);
+    await addPaidOrder(shop.db, "BC-2", { createdAt: Date.now() });
+    isDown = false;
+    asked.length = 0;
+    await shop.db.updateTable("jobLeases").set({ dueAt: 0 }).execute();
+    await runDueJobs(shop, [lookBackJob]);
+    const from = String(Math.floor((backupEnd - (26 / 24) * day) / 1000));
+    expect(asked).toEqual([from, from, from]);
+  });
+
   test("asks again at the next start when the shop closes before it has heard of everything", async () => {
     const closing = new AbortController();
     const shop = await openTestShop(kind, ({ url }) => {
