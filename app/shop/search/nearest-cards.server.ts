@@ -86,28 +86,17 @@ async function findByWords(db: Db, typed: readonly string[], { isPolite, filth, 
   const shelves = await findShelves(db, meaning);
   const isOther = ({ id }: Card) => !found.some((card) => card.id === id);
   const limit = rest.length > 0 || shelves.length > 1 ? mostRead : mostNear + found.length;
-  const lists: Card[][] = [];
-  // The cards for both are on the shelves of each.
-  const apart = shelves.filter(({ recipients = [] }) => recipients.length < 2);
-  for (const shelf of searched(apart, meaning, rest)) {
-    lists.push(await listCards(db, { ...shelf, sort: "popular", limit }));
-  }
-  const cardsById = new Map(lists.flat().map((card) => [card.id, card]));
-  const inTurn = takeInTurn(lists.map((cards) => cards.map(({ id }) => id)));
-  const listed = inTurn.flatMap((id) => cardsById.get(id) ?? []);
-  const candidates = isUnsold && shelves.length > 0 ? getWellLast(listed) : listed;
+  const listed = await readCandidates(db, searched(shelves, meaning, rest), limit);
+  const isBroad = isUnsold && shelves.length > 0;
+  const candidates = isBroad ? listed.toSorted((a, b) => getWellLast(a.card, b.card)) : listed;
   // A description that mentions Christmas makes no Christmas card; what the card prints does.
   const textCount = isUnsold ? 1 : undefined;
   const read =
-    rest.length > 0 ? candidates.map((card) => textsOf(card, isPolite).slice(0, textCount)) : [];
-  const listCounts = new Map<string, number>();
-  for (const { id } of lists.flat()) listCounts.set(id, (listCounts.get(id) ?? 0) + 1);
+    rest.length > 0
+      ? candidates.map(({ card }) => textsOf(card, isPolite).slice(0, textCount))
+      : [];
   const near = candidates
-    .map((card, i) => ({
-      card,
-      listCount: listCounts.get(card.id) ?? 0,
-      score: scoreOf(read[i] ?? [], rest),
-    }))
+    .map(({ card, listCount }, i) => ({ card, listCount, score: scoreOf(read[i] ?? [], rest) }))
     .filter(({ card, score }) => isOther(card) && (shelves.length > 0 || score > 0))
     .toSorted((a, b) => b.score - a.score || b.listCount - a.listCount)
     .map(({ card }) => card)
@@ -118,13 +107,32 @@ async function findByWords(db: Db, typed: readonly string[], { isPolite, filth, 
   const most = found.length > 0 ? mostNear : mostBestSellers;
   const others = await listCards(db, { ...bestSellers, limit: most + found.length });
   const cards = others.filter(isOther).slice(0, most);
-  return { shelves, isUnsold, read, isNear: false, cards: isUnsold ? getWellLast(cards) : cards };
+  return {
+    shelves,
+    isUnsold,
+    read,
+    isNear: false,
+    cards: isUnsold ? cards.toSorted(getWellLast) : cards,
+  };
 }
 
-/** The other cards suit more occasions. */
-function getWellLast(cards: readonly Card[]): Card[] {
+/** The best sellers of those lists, in turn, each with the number of lists that it is on. */
+async function readCandidates(db: Db, lists: readonly Shelf[], limit: number) {
+  const read: Card[][] = [];
+  for (const list of lists) read.push(await listCards(db, { ...list, sort: "popular", limit }));
+  const cardsById = new Map(read.flat().map((card) => [card.id, card]));
+  const listCounts = new Map<string, number>();
+  for (const { id } of read.flat()) listCounts.set(id, (listCounts.get(id) ?? 0) + 1);
+  return takeInTurn(read.map((cards) => cards.map(({ id }) => id))).map((id) => ({
+    card: cardsById.get(id)!,
+    listCount: listCounts.get(id) ?? 0,
+  }));
+}
+
+/** Sorts cards: the others suit more occasions. */
+function getWellLast(a: Card, b: Card): number {
   const rank = ({ occasions: [main] }: Card) => Number(main === "get well");
-  return cards.toSorted((a, b) => rank(a) - rank(b));
+  return rank(a) - rank(b);
 }
 
 /**
@@ -136,10 +144,12 @@ function searched(
   { recipients: all }: Meaning,
   rest: readonly string[],
 ): Shelf[] {
-  if (named.length === 0) return rest.length > 0 ? [{}] : [];
-  const shelves = named.map(({ occasion, recipients: [recipient] = [], filth }): Shelf => {
+  // The cards for both of two recipients are on the shelves of each.
+  const apart = named.filter(({ recipients = [] }) => recipients.length < 2);
+  if (apart.length === 0) return rest.length > 0 ? [{}] : [];
+  const shelves = apart.map(({ occasion, recipients: [recipient] = [], filth }): Shelf => {
     const theirs: Shelf = recipient ? shelfFor(recipient, all) : {};
-    return { ...theirs, occasion: occasion ?? theirs.occasion, filth };
+    return Object.assign({}, theirs, { occasion: occasion ?? theirs.occasion, filth });
   });
   const birthdays = shelves
     .filter(({ occasion, recipients }) => recipients && !occasion)
