@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { CardPicture } from "~/components/card-picture";
+import { occasionTexts } from "~/components/occasion-texts";
 import { usePoliteMode } from "~/components/polite-mode";
 import { occasions } from "~/shop/catalogue/occasions";
 
@@ -17,10 +18,11 @@ export function OccasionTiles() {
     <>
       <h2 className="visually-hidden">Popular occasions</h2>
       <ul className="occasions">
-        {occasions.map(({ name, title, path, lede, politeLede }) => (
+        {occasions.map(({ name, title, path }) => (
           <li key={name}>
             <Link to={path}>
-              <b>{title}</b> <small>{pick(lede, politeLede)}</small>
+              <b>{title}</b>{" "}
+              <small>{pick(occasionTexts[name].lede, occasionTexts[name].politeLede)}</small>
               <CardPicture card={{ id: cardIds[name] }} sizes="(min-width: 48em) 12rem, 30vw" />
             </Link>
           </li>
