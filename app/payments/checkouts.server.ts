@@ -11,12 +11,19 @@ type Checkouts = Pick<
 const pageLength = 100;
 const maxLines = 1000;
 
+type Options = {
+  /** Whether the key is for real money. */
+  isLive: boolean;
+  /** Whether the provider is a stand-in beside the shop, which can open all of its addresses. */
+  isNear: boolean;
+};
+
 /** Payment pages, which are Stripe's Checkout Sessions. */
-export function connectCheckouts(stripe: Stripe, isLive: boolean): Checkouts {
+export function connectCheckouts(stripe: Stripe, { isLive, isNear }: Options): Checkouts {
   return {
     async openCheckout(request) {
       const session = await callStripe(() =>
-        stripe.checkout.sessions.create(sessionParams(request), {
+        stripe.checkout.sessions.create(sessionParams(request, isNear), {
           idempotencyKey: `open-${request.orderId}`,
         }),
       );
@@ -80,7 +87,13 @@ async function closeSession(stripe: Stripe, id: string) {
   }
 }
 
-function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+/** Stripe may refuse the address of a picture that it cannot open. */
+const isPublic = (address: string) => /^https:\/\/[^/:]+\.[a-z]{2,}[:/]/i.test(address);
+
+function sessionParams(
+  request: CheckoutRequest,
+  isNear: boolean,
+): Stripe.Checkout.SessionCreateParams {
   return {
     mode: "payment",
     currency: "gbp",
@@ -95,9 +108,17 @@ function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateP
       card: { restrictions: { brands_blocked: ["american_express", "discover_global_network"] } },
     },
     shipping_address_collection: { allowed_countries: ["GB"] },
-    line_items: request.lines.map(({ name, pence }) => ({
+    line_items: request.lines.map(({ name, pence, note, picture }) => ({
       quantity: 1,
-      price_data: { currency: "gbp", unit_amount: pence, product_data: { name } },
+      price_data: {
+        currency: "gbp",
+        unit_amount: pence,
+        product_data: {
+          name,
+          ...(note && { description: note }),
+          ...(picture && (isNear || isPublic(picture)) && { images: [picture] }),
+        },
+      },
     })),
     shipping_options: request.postages.map(({ name, pence }) => ({
       shipping_rate_data: {

@@ -27,7 +27,7 @@ export function connectPayments({ secretKey, webhookSecret, api }: PaymentSettin
   });
 
   return {
-    ...connectCheckouts(stripe, isLive),
+    ...connectCheckouts(stripe, { isLive, isNear: api?.protocol === "http" }),
     ...connectMoneyBack(stripe),
     readEvent(rawBody, signature, now = new Date()) {
       verifySignature(stripe, rawBody, signature, webhookSecret, now);

@@ -4,7 +4,7 @@ export const minimumPaymentPence = 30;
 /** A request for a payment page. Repeating it for the same order still makes one payment. */
 export type CheckoutRequest = {
   orderId: string;
-  lines: PaidLine[];
+  lines: PayableLine[];
   postages: readonly { name: string; pence: number }[];
   /** The provider replaces `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;
@@ -42,6 +42,14 @@ export type PaymentOutcome = {
 
 /** A line of a payment page: the name that the buyer saw, and its whole pence. */
 export type PaidLine = { name: string; pence: number };
+
+/** A line of a payment page. */
+export type PayableLine = PaidLine & {
+  /** Stands below the name. */
+  note: string | undefined;
+  /** The address of its picture; undefined for none. */
+  picture: string | undefined;
+};
 
 /** A refund to make. For a day, repeated requests with the same id make one refund. */
 export type RefundRequest = {

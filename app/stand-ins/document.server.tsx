@@ -11,17 +11,20 @@ type Page = {
    * form too.
    */
   formTargets?: string[];
+  /** The addresses of its pictures. */
+  pictures?: string[];
 };
 
-/** Sends a complete page, which may load only its style sheet. */
+/** Sends a complete page, which may load only its style sheet and pictures. */
 export function sendPage(res: Response, page: Page): void {
-  const { status = 200, title, body, formTargets = [] } = page;
+  const { status = 200, title, body, formTargets = [], pictures = [] } = page;
+  const imageSources = ["data:", ...new Set(pictures.map((address) => new URL(address).origin))];
   const formAction = ["'self'", ...formTargets].join(" ");
   res
     .status(status)
     .set(
       "Content-Security-Policy",
-      `default-src 'none'; style-src 'self'; img-src data:; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'self'; img-src ${imageSources.join(" ")}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
     )
     .type("html")
     .send(`<!doctype html>${renderToStaticMarkup(<Document title={title}>{body}</Document>)}`);

@@ -1,4 +1,9 @@
-import { expect, test } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+import { expect, onTestFinished, test } from "vitest";
+import { connectCheckouts } from "../../app/payments/checkouts.server";
 import { connectPayments } from "../../app/payments/payments.server";
 import type { CheckoutRequest } from "../../app/payments/payments";
 import { pay } from "../support/payer";
@@ -10,8 +15,13 @@ const standIns = usePaymentStandIns();
 const request: CheckoutRequest = {
   orderId: "BC-1",
   lines: [
-    { name: "I Ate Your Grapes", pence: 325 },
-    { name: "Local Idiot Gets Older", pence: 349 },
+    { name: "I Ate Your Grapes", pence: 325, note: "Blank inside", picture: undefined },
+    {
+      name: "Local Idiot Gets Older",
+      pence: 349,
+      note: "Inside: “Oi”",
+      picture: "http://localhost:3000/cards/local-idiot-320.webp",
+    },
   ],
   postages: [
     { name: "2nd Class", pence: 170 },
@@ -48,6 +58,9 @@ test("the shop asks for the order's own pence and postages, by card, to Britain,
   for (const expected of [
     "I Ate Your Grapes",
     "Local Idiot Gets Older",
+    "Blank inside",
+    "Inside: “Oi”",
+    'src="http://localhost:3000/cards/local-idiot-320.webp"',
     "2nd Class",
     "1st Class",
   ]) {
@@ -66,6 +79,32 @@ test("the shop asks for the order's own pence and postages, by card, to Britain,
     postagePence: 220,
     totalPence: 894,
   });
+});
+
+test("a provider elsewhere is sent the pictures of a public shop, and none that only this machine can open", async () => {
+  const sent: URLSearchParams[] = [];
+  const stripe = createServer(async (asked, answer) => {
+    const body: Buffer[] = [];
+    for await (const chunk of asked) body.push(chunk as Buffer);
+    sent.push(new URLSearchParams(Buffer.concat(body).toString()));
+    answer.writeHead(400).end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(stripe, "listening");
+  onTestFinished(() => stripe.close().closeAllConnections());
+  const { port } = stripe.address() as AddressInfo;
+  const client = new Stripe(secretKey, { protocol: "http", host: "127.0.0.1", port });
+  const payments = connectCheckouts(client, { isLive: false, isNear: false });
+  for (const shopUrl of ["http://localhost:3000", "https://localhost", "https://cards.example"]) {
+    const picture = `${shopUrl}/cards/grapes-320.webp`;
+    const line = { name: "I Ate Your Grapes", pence: 325, note: "Blank inside", picture };
+    await expect(payments.openCheckout({ ...request, lines: [line] })).rejects.toMatchObject({
+      paymentCode: "down",
+    });
+  }
+  const images = sent.map((params) =>
+    params.get("line_items[0][price_data][product_data][images][0]"),
+  );
+  expect(images).toEqual([null, null, "https://cards.example/cards/grapes-320.webp"]);
 });
 
 test("asking twice for one order leads to one payment page", async () => {

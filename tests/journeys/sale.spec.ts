@@ -40,6 +40,13 @@ test("a guest finds a card, writes in it, adds another, pays and is confirmed", 
   ).toBeVisible();
 
   await page.getByRole("button", { name: "Checkout" }).click();
+  await expect(page.getByText("Inside: “Happy birthday you daft git”")).toBeVisible();
+  await expect(page.getByText("Blank inside")).toBeVisible();
+  const widths = () =>
+    page
+      .locator(".receipt img")
+      .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
+  await expect.poll(widths).toEqual([320, 320]);
   await fillInPayment(page);
   await page.getByLabel(/First Class/).check();
   await payButton(page).click();

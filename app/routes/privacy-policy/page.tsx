@@ -69,11 +69,13 @@ export default function PrivacyPolicyPage() {
 
       <h2>Paying</h2>
       <p>
-        Card payments are handled by Stripe. We tell Stripe what is needed: the names and prices of
-        the cards, any discount code, the choice of postage and an order number. We don’t tell it
-        your message. You give your card details to Stripe directly, and it tells us whether you
-        paid, your e-mail address, and where to post. We never see card numbers. Stripe also has
-        duties of its own, such as stopping fraud, under its own privacy policy.
+        Card payments are handled by Stripe. We tell Stripe what is needed: the names, pictures and
+        prices of the cards, any discount code, the choice of postage and an order number. Of your
+        message we tell it the first words, so that you can see which insult you are paying for, and
+        nothing at all while mum is behind you. You give your card details to Stripe directly, and
+        it tells us whether you paid, your e-mail address, and where to post. We never see card
+        numbers. Stripe also has duties of its own, such as stopping fraud, under its own privacy
+        policy.
       </p>
 
       <h2>Who else sees it</h2>

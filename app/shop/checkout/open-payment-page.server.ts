@@ -1,5 +1,8 @@
+import type { PayableLine } from "~/payments/payments";
 import { basketChanged } from "~/shop/basket/basket";
 import { postagesAtPrices } from "~/shop/basket/postage";
+import { pictureAddress, type Pictured } from "~/shop/catalogue/card";
+import { readPictured } from "~/shop/catalogue/catalogue.server";
 import { payableName } from "~/shop/discounts/payable-name";
 import type { Order } from "~/shop/orders/order";
 import { findOrder } from "~/shop/orders/read-orders.server";
@@ -22,7 +25,7 @@ export async function openPaymentPage(
   if (!order) throw basketChanged();
   const request = {
     orderId,
-    lines: payableLines(order),
+    lines: payableLines(order, await readPictured(shop.db, order.lines), publicUrl),
     postages: postagesAtPrices(order),
     successUrl: confirmationUrl(publicUrl, "{CHECKOUT_SESSION_ID}"),
     cancelUrl: `${publicUrl}/cart`,
@@ -47,10 +50,32 @@ export async function openPaymentPage(
   return { orderId, url };
 }
 
-/** The lines at the prices to pay. */
-function payableLines({ lines, discountCode }: Pick<Order, "lines" | "discountCode">) {
-  return lines.map((line) => ({
-    name: payableName({ ...line, discountCode }),
-    pence: line.pricePence,
-  }));
+/** The lines at the prices to pay. In polite mode their pictures and messages stay here. */
+function payableLines(
+  { lines, discountCode, isPolite }: Pick<Order, "lines" | "discountCode" | "isPolite">,
+  cards: ReadonlyMap<string, Pictured>,
+  publicUrl: string,
+): PayableLine[] {
+  return lines.map((line) => {
+    const card = isPolite ? undefined : cards.get(line.productId);
+    return {
+      name: payableName({ ...line, discountCode }),
+      pence: line.pricePence,
+      note: isPolite ? undefined : insideNote(line.personalisation),
+      picture: card && publicUrl + pictureAddress(card, "320.webp"),
+    };
+  });
+}
+
+/** As much of a message as tells cards apart. The payment provider need not know the rest. */
+const mostLetters = 40;
+
+/** Says on the payment page what is inside a card: the first words of its message. */
+export function insideNote(message: string): string {
+  const words = message.toWellFormed().trim().replaceAll(/\s+/g, " ");
+  if (words === "") return "Blank inside";
+  const letters = Array.from(words);
+  if (letters.length <= mostLetters) return `Inside: “${words}”`;
+  const start = letters.slice(0, mostLetters).join("");
+  return `Inside: “${start.replace(/ \S*$/, "")}…”`;
 }

@@ -52,6 +52,7 @@ function sendPayPage(res: Response, status: number, payment: Payment, state: For
     body: <PayPage payment={payment} state={state} />,
     // After the payment, the form redirects to the shop.
     formTargets: [new URL(payment.session.success_url).origin],
+    pictures: (payment.products ?? []).flatMap(({ picture }) => picture ?? []),
   });
 }
 

@@ -4,12 +4,14 @@ import type { CheckoutParams } from "./session-params.server";
 import { blankSession, customerOf, newLine, type Line, type Session } from "./shapes.server";
 
 /**
- * A Checkout Session with the data that Stripe stores beside it: its lines and the names of its
- * delivery options.
+ * A Checkout Session with the data that Stripe stores beside it: its lines and products, and the
+ * names of its delivery options.
  */
 export type Payment = {
   session: Session;
   lines: Line[];
+  /** Shown beside each line; a payment of an earlier release has none. */
+  products?: { note?: string | undefined; picture?: string | undefined }[];
   deliveries: { id: string; name: string; pricePence: number }[];
   /** Whether refunds to the card stay pending or arrive at once. */
   refunds?: "wait";
@@ -34,6 +36,10 @@ const minimumPence = 30;
  */
 export function openPayment(params: CheckoutParams, nowSeconds: number): Payment {
   const lines = params.line_items.map((item) => newLine(item, nowSeconds));
+  const products = params.line_items.map(({ price_data: { product_data: product } }) => ({
+    note: product.description,
+    picture: product.images?.[0],
+  }));
   const deliveries = (params.shipping_options ?? []).map(({ shipping_rate_data: rate }) => ({
     id: newId("shr_"),
     name: rate.display_name,
@@ -61,7 +67,7 @@ export function openPayment(params: CheckoutParams, nowSeconds: number): Payment
     })),
     success_url: params.success_url,
   };
-  const payment = withDelivery({ session, lines, deliveries }, 0);
+  const payment = withDelivery({ session, lines, products, deliveries }, 0);
   if ((payment.session.amount_total ?? 0) < minimumPence) {
     throw new ApiError(400, "The total amount due must add up to at least £0.30 gbp", {
       code: "amount_too_small",

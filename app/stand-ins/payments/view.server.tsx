@@ -58,17 +58,23 @@ function Alert({ fieldErrors, isDeclined }: FormState) {
   );
 }
 
+/** A product's picture, beside its name. */
+function Picture({ address }: { address: string | undefined }) {
+  return address && <img src={address} alt="" width={80} height={112} />;
+}
+
 // Text browsers put what follows on one line, so spaces separate prices from text.
 function Receipt({ payment }: { payment: Payment }) {
   return (
     <section className="receipt">
       <h2>Your order</h2>
       <ul>
-        {payment.lines.map(({ id, description, quantity, amount_total }) => (
+        {payment.lines.map(({ id, description, quantity, amount_total }, index) => (
           <li key={id}>
+            <Picture address={payment.products?.[index]?.picture} />
             <span>
               {description}
-              {quantity !== 1 && ` × ${quantity}`}
+              {quantity !== 1 && ` × ${quantity}`} <small>{payment.products?.[index]?.note}</small>
             </span>{" "}
             <span>{pounds(amount_total)}</span>
           </li>

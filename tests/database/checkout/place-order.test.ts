@@ -54,14 +54,19 @@ describe.each(databases)("an order on %s", (kind) => {
     expect(orderId).toMatch(/^BC-[0-9A-Z]{8}$/);
   });
 
-  test("is opened at the payment company without messages, and without more about its buyer than its number", async () => {
+  // Spec 2.5: The payment page shows each card's picture and the first words of its message, and neither
+  // in polite mode. (app/shop/checkout/open-payment-page.server.ts)
+  test("is opened at the payment company with the first words of its messages, and with no more about its buyer than its number", async () => {
     const bodies: string[] = [];
     const shop = await openTestShop(kind, (_request, _response, body) => void bodies.push(body));
-    const { orderId } = await checkOutWith(shop);
+    const personalisation = "Get up, you are not ill.\nNobody believes you. Love, Dave";
+    const { orderId } = await checkOutWith(shop, { lines: [{ ...lines[0]!, personalisation }] });
     const fields = [...new URLSearchParams(bodies.join("&"))];
     const values = fields.map(([, value]) => value);
-    expect(values).toEqual(expect.arrayContaining([orderId, "I Ate Your Grapes", "325"]));
-    expect(values.join("\n")).not.toContain("Get up");
+    const note = "Inside: “Get up, you are not ill. Nobody…”";
+    expect(values).toEqual(expect.arrayContaining([orderId, "I Ate Your Grapes", "325", note]));
+    expect(values).toContain("http://localhost:3000/cards/grapes-320.webp");
+    expect(values.join("\n")).not.toMatch(/Nobody believes|Dave/);
     expect(new Set(fields.map(([name]) => name.split("[", 1)[0]))).toEqual(
       new Set([
         "adaptive_pricing",
@@ -77,6 +82,11 @@ describe.each(databases)("an order on %s", (kind) => {
         "shipping_options",
         "success_url",
       ]),
+    );
+    bodies.length = 0;
+    await checkOutWith(shop, { isPolite: true });
+    expect(new URLSearchParams(bodies.join("&")).toString()).not.toMatch(
+      /webp|Inside|Blank|Get\+up/,
     );
   });
 
