@@ -85,3 +85,21 @@ test.describe("a form that is wrong", () => {
     await expect(page.getByRole("button", { name: "Send me the link" })).toBeVisible();
   });
 });
+
+test.describe("without an order number", () => {
+  test.use({ expectedNoise: /status of 422/ });
+
+  // Spec 11: /find-order knows the address of a customer. (app/routes/find-order/page.tsx)
+  test("a customer need not type the address of the account, and may change it", async ({
+    page,
+  }) => {
+    const email = newEmail();
+    await register(page, email);
+    await page.goto("/find-order");
+    await expect(field(page, "Email")).toHaveValue(email);
+    await field(page, "Email").fill("other@example.com");
+    await page.getByRole("button", { name: "Send me the link" }).click();
+    await expect(field(page, "Email")).toHaveValue("other@example.com");
+    await expect(field(page, "Order number")).toHaveAttribute("aria-invalid", "true");
+  });
+});

@@ -18,8 +18,11 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { preferences } = await context.session();
-  return { isSent: new URL(request.url).searchParams.has("sent"), typed: preferences.popTyped() };
+  const { customer, preferences } = await context.session();
+  return {
+    isSent: new URL(request.url).searchParams.has("sent"),
+    typed: { ...(customer && { email: customer.email }), ...preferences.popTyped() },
+  };
 }
 
 export const action = answerForms([seeOrder, sendOrderLink]);
