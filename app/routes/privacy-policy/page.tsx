@@ -24,7 +24,7 @@ export default function PrivacyPolicyPage() {
     <LegalPage
       title="Privacy Policy"
       lede="Rude about you. Never careless with you."
-      lastChanged="26 November 2026"
+      lastChanged="27 November 2026"
     >
       <h2>Who looks after your data</h2>
       <p>
