@@ -15,7 +15,7 @@ const looks: Record<Notice["kind"], { className: string; mark: string }> = {
   checkout: { className: "toast checkout", mark: "!" },
   trouble: { className: "toast trouble", mark: "!" },
   login: { className: "toast", mark: "♥" },
-  added: { className: "toast", mark: "✓" },
+  added: { className: "toast added", mark: "✓" },
 };
 
 /**
