@@ -96,7 +96,7 @@ const ofMessages = /\/(message-dialog|unsaved-text|opening-card|card-inside|fit-
 
 /** Orders, forms and legal texts, which visitors of card pages do not need, and the card's page itself. */
 const ofFewScreens =
-  /\/(order-details|order-status|receipt|field|form-error|use-own-refusal|legal-page|line-id-field|product)\.tsx?$/;
+  /\/(order-details|order-status|receipt|field|form-error|use-own-refusal|legal-page|line-id-field|product|start-with-these)\.tsx?$/;
 
 /** The server is built together with its pages, and shares its modules with them. */
 const serverBesidePages: Plugin = {

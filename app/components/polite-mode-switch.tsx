@@ -1,5 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useIsHydrated } from "~/browser/hydrated";
+import { usePoliteKey } from "~/browser/polite-key";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
@@ -8,8 +9,13 @@ import { InlineError } from "./inline-error";
 
 const stripId = "polite-mode-switch";
 
-/** The switch of the strip at the top of every page. */
-export const StripSwitch = () => <PoliteModeSwitch id={stripId} />;
+/** The switch of the strip at the top of every page. Escape, pressed twice, presses it too. */
+export function StripSwitch() {
+  usePoliteKey(pressSwitch);
+  return <PoliteModeSwitch id={stripId} />;
+}
+
+const pressSwitch = () => document.querySelector<HTMLElement>(`#${stripId} button`)?.click();
 
 /** The switch of polite mode, which hides every card in brown paper. */
 export function PoliteModeSwitch({ id }: { id?: string }) {

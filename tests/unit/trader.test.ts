@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isPoliteSender, isVatNumber, politeSender } from "../../app/shop/legal/trader";
+import { isPoliteSender, politeSender } from "../../app/shop/legal/polite-sender";
+import { isVatNumber } from "../../app/shop/legal/trader";
 
 // The numbers of HMRC's own examples, of a supermarket, and of a branch.
 test.each(["GB999999973", "GB980780684", "GB220430231", "GB980780684001"])(

@@ -7,6 +7,7 @@ import { maxMessageLength } from "~/shop/basket/basket";
 import { dispatch } from "~/shop/calendar/delivery";
 import { pageMeta } from "~/components/page-meta";
 import { href } from "~/forms/href";
+import { BehindYou } from "./behind-you";
 import { NoBullying } from "./no-bullying";
 import { brandName, shopName } from "~/shop/brand-name";
 
@@ -77,6 +78,7 @@ export default function AboutPage() {
           )}
         </p>
 
+        <BehindYou />
         <NoBullying />
         <p>
           Everyone else:{" "}
@@ -86,7 +88,7 @@ export default function AboutPage() {
           .
         </p>
         <p className="note">
-          Last changed 21 November 2026.{pick(" The page, that is. You never will.", "")}
+          Last changed 27 November 2026.{pick(" The page, that is. You never will.", "")}
         </p>
       </div>
     </>

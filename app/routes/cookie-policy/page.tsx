@@ -17,7 +17,7 @@ export default function CookiePolicyPage() {
     <LegalPage
       title="Cookie Policy"
       lede="A few plain ones. No, you can’t dunk them."
-      lastChanged="26 November 2026"
+      lastChanged="27 November 2026"
     >
       <p>
         A cookie is a scrap of text that your browser keeps for us and sends back with each page you
@@ -66,6 +66,11 @@ export default function CookiePolicyPage() {
         If you leave a page before we’ve answered what you pressed there, your browser keeps that,
         and sends it again from your next page if you open that within ten minutes, so that no card
         gets lost.
+      </p>
+
+      <p>
+        If you tell us that Esc, pressed twice, shall not hide the cards, your browser keeps that
+        until you say otherwise.
       </p>
 
       <p>

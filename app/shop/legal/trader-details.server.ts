@@ -8,7 +8,8 @@ import { londonDay } from "~/shop/london-time.server";
 import { keysOf, pick } from "~/shop/objects";
 import { Refusal } from "~/shop/refusal";
 import { termsDay } from "~/shop/terms";
-import { politeSender, traderFacts, type Trader, type TraderDetails } from "./trader";
+import { politeSender } from "./polite-sender";
+import { traderFacts, type Trader, type TraderDetails } from "./trader";
 
 type Row = Selectable<TradersTable>;
 

@@ -51,16 +51,6 @@ export function traderLines({ name, address, email, companyNumber, vatNumber }: 
   ];
 }
 
-/** The sender on the outside of a parcel, which mothers and postmen read. */
-export function politeSender({ name, address }: Pick<Trader, "name" | "address">): string {
-  return [name.replaceAll(rudeWord, "B."), ...address].join(", ");
-}
-
-const rudeWord = /\bbastards?\b/gi;
-
-/** Whether a text may stand on the outside of a parcel. */
-export const isPoliteSender = (text: string) => text.search(rudeWord) === -1;
-
 /**
  * Whether a VAT number is possible: "GB", nine digits of which the last two follow from the others, and
  * three more for a branch or not.

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { href } from "~/forms/href";
 import { formatFullDay } from "~/shop/format-day";
-import { politeSender, type TraderDetails } from "~/shop/legal/trader";
+import { politeSender } from "~/shop/legal/polite-sender";
+import type { TraderDetails } from "~/shop/legal/trader";
 
 /** The trader as shoppers and postmen read it, with the link to change it. */
 export function TraderFacts({ trader }: { trader: TraderDetails }) {

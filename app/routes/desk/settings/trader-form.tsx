@@ -4,7 +4,8 @@ import { FormError } from "~/components/form-error";
 import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
 import { withIntent } from "~/forms/intent";
-import { politeSender, type TraderDetails } from "~/shop/legal/trader";
+import { politeSender } from "~/shop/legal/polite-sender";
+import type { TraderDetails } from "~/shop/legal/trader";
 import { ProofFields } from "../proof-fields";
 import { TextField } from "../text-field";
 
