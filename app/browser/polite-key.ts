@@ -3,14 +3,17 @@ import { useEffect, useState } from "react";
 const twiceWithinMs = 600;
 const offKey = "escapeIsOff";
 
-/** Flips polite mode when Escape is pressed twice, unless somebody has switched that off. */
+/**
+ * Flips polite mode when Escape is pressed twice, unless somebody has switched that off. A press that
+ * closes a dialog does not count, because impatient shoppers repeat it.
+ */
 export function usePoliteKey(flip: () => void) {
   useEffect(() => {
-    let pressedAt = 0;
+    let pressedAt = -Infinity;
     const press = ({ key, repeat, timeStamp }: KeyboardEvent) => {
-      if (key !== "Escape" || repeat) return;
+      if (key !== "Escape" || repeat || document.querySelector("dialog[open]")) return;
       const isSecond = timeStamp - pressedAt < twiceWithinMs;
-      pressedAt = isSecond ? 0 : timeStamp;
+      pressedAt = isSecond ? -Infinity : timeStamp;
       if (isSecond && !isOff()) flip();
     };
     document.addEventListener("keydown", press);

@@ -103,7 +103,10 @@ function Facts({ card, hasMessage, deliveredBy, postage }: FactsProps) {
       </div>
       <div>
         <dt>What you get</dt>
-        <dd>One A6 card, 105&nbsp;×&nbsp;148&nbsp;mm, posted flat in a C6 envelope</dd>
+        <dd>
+          One A6 card, 105&nbsp;×&nbsp;148&nbsp;mm, of 250&nbsp;g board or more, posted flat in a C6
+          envelope
+        </dd>
       </div>
       <div>
         <dt>{pick("Filth", "Pattern")}</dt>

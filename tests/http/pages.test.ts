@@ -54,7 +54,9 @@ describe("pages", () => {
   test("a card's page says how large it is, how it is posted, and that it may be blank", async () => {
     const html = await (await fetch(`${shop.url}/card/grapes`)).text();
     const text = html.replaceAll("\u00a0", " ");
-    expect(text).toContain("One A6 card, 105 × 148 mm, posted flat in a C6 envelope");
+    expect(text).toContain(
+      "One A6 card, 105 × 148 mm, of 250 g board or more, posted flat in a C6 envelope",
+    );
     expect(text).toContain("Your words, or nothing. Coward.");
   });
 
