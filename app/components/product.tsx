@@ -81,6 +81,9 @@ export function Product({
   );
 }
 
+const whatYouGet =
+  "One A6 card, 105\u00A0×\u00A0148\u00A0mm, of 250\u00A0g board or more, posted flat in a C6 envelope";
+
 type FactsProps = Pick<Props, "card" | "hasMessage" | "deliveredBy" | "postage">;
 
 function Facts({ card, hasMessage, deliveredBy, postage }: FactsProps) {
@@ -103,10 +106,7 @@ function Facts({ card, hasMessage, deliveredBy, postage }: FactsProps) {
       </div>
       <div>
         <dt>What you get</dt>
-        <dd>
-          One A6 card, 105&nbsp;×&nbsp;148&nbsp;mm, of 250&nbsp;g board or more, posted flat in a C6
-          envelope
-        </dd>
+        <dd>{whatYouGet}</dd>
       </div>
       <div>
         <dt>{pick("Filth", "Pattern")}</dt>
