@@ -1,5 +1,5 @@
 import type { Db } from "../../../db/connect";
-import type { Card, Pictured } from "./card";
+import type { Card } from "./card";
 import { shelfFor, type Recipient } from "./choice";
 import {
   cardIn,
@@ -188,22 +188,4 @@ export async function relatedCards(
     db,
     [...sharing, ...rest].map((card) => card.id),
   );
-}
-
-/** The pictures of an order's cards, by the card's id. */
-export async function readPictured(
-  db: Db,
-  lines: readonly { productId: string }[],
-): Promise<Map<string, Pictured>> {
-  if (lines.length === 0) return new Map();
-  const cards = await db
-    .selectFrom("products")
-    .select(["id", "picture"])
-    .where(
-      "id",
-      "in",
-      lines.map(({ productId }) => productId),
-    )
-    .execute();
-  return new Map(cards.map((card) => [card.id, card]));
 }

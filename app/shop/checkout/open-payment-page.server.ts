@@ -2,7 +2,7 @@ import type { PayableLine } from "~/payments/payments";
 import { basketChanged } from "~/shop/basket/basket";
 import { postagesAtPrices } from "~/shop/basket/postage";
 import { pictureAddress, type Pictured } from "~/shop/catalogue/card";
-import { readPictured } from "~/shop/catalogue/catalogue.server";
+import { findCards } from "~/shop/catalogue/catalogue.server";
 import { payableName } from "~/shop/discounts/payable-name";
 import type { Order } from "~/shop/orders/order";
 import { findOrder } from "~/shop/orders/read-orders.server";
@@ -23,9 +23,13 @@ export async function openPaymentPage(
 ): Promise<Checkout> {
   const order = await findOrder(shop.db, orderId);
   if (!order) throw basketChanged();
+  const cards = await findCards(
+    shop.db,
+    order.lines.map(({ productId }) => productId),
+  );
   const request = {
     orderId,
-    lines: payableLines(order, await readPictured(shop.db, order.lines), publicUrl),
+    lines: payableLines(order, cards, publicUrl),
     postages: postagesAtPrices(order),
     successUrl: confirmationUrl(publicUrl, "{CHECKOUT_SESSION_ID}"),
     cancelUrl: `${publicUrl}/cart`,

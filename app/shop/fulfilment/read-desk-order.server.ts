@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "../../../db/connect";
-import { readPictured } from "~/shop/catalogue/catalogue.server";
+import type { Pictured } from "~/shop/catalogue/card";
 import { typefaceWidths } from "~/shop/catalogue/typefaces";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
@@ -92,7 +92,7 @@ export async function readDeskOrder(
   const flags = await readLineFlags(db, id);
   const parcel = new Set((await readParcel(db, id)).map(({ position }) => position));
   const { dueDayOf, arrivalDayOf } = await readPostDays(db, new Date());
-  const cards = await readPictured(db, order.lines);
+  const cards = await readPictured(db, order);
   const seesPeople = may(role, "see people");
   return {
     ...pick(order, keysOf(deskColumns)),
@@ -133,6 +133,21 @@ function cancellableUntil(order: PaidOrder, arrivalDayOf: PostDays["arrivalDayOf
   if (order.dispatchedAt === null) return null;
   const workingDays = daysInThePost(postagesAtPrices(order), order.postagePence);
   return shiftDay(arrivalDayOf(order.dispatchedAt, workingDays), cancellingDays);
+}
+
+/** The cards of an order with their pictures, by id. */
+async function readPictured(db: Db, { lines }: PaidOrder): Promise<Map<string, Pictured>> {
+  if (lines.length === 0) return new Map();
+  const cards = await db
+    .selectFrom("products")
+    .select(["id", "picture"])
+    .where(
+      "id",
+      "in",
+      lines.map(({ productId }) => productId),
+    )
+    .execute();
+  return new Map(cards.map((card) => [card.id, card]));
 }
 
 /** Whether each line is excluded from printing, and whether its message is erased, by position. */
