@@ -6,6 +6,7 @@ import {
   type DeskShop,
   type DeskState,
 } from "./desk-arrivals";
+import { termsDay } from "../../app/shop/terms";
 
 /** Sales, letters and health. */
 export const figureStates: DeskState[] = [
@@ -115,7 +116,7 @@ const misspeltTrader = {
   name: "Bastard Cards Ltd",
   address: "1 Press Lane\r\nLeeds",
   email: "hello@cards.example",
-  termsDay: "2026-11-21",
+  termsDay,
 };
 
 /** The fields of a new discount code. */

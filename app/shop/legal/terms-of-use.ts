@@ -57,7 +57,11 @@ const ordering = [
   list(
     "Prices are in pounds sterling (GBP), tax included. Postage comes on top.",
     "We accept Visa and Mastercard.",
-    "Card payments are handled by Stripe, on Stripe’s own page. We tell Stripe what it needs to take the payment. We never see card numbers.",
+    [
+      "Card payments are handled by Stripe, on Stripe’s own page. We never see card numbers. What Stripe sees is in our ",
+      { text: "Privacy Policy", to: "/privacy-policy" },
+      ".",
+    ],
     "The contract is made when we confirm that you have paid. If we then can’t supply a card, or its price was an obvious mistake, we may cancel the order and refund all of it.",
   ),
   subheading("Your message"),
