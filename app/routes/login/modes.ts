@@ -19,7 +19,11 @@ type Texts = {
 };
 
 export const texts: Record<Mode, Texts> = {
-  login: { title: "Login", heading: ["Back for", "more*"], lede: "*They always are." },
+  login: {
+    title: "Login",
+    heading: ["Back for", "more*"],
+    lede: "*They always are. Your favourites and your orders are in here.",
+  },
   register: {
     title: "Register",
     heading: ["Join the", "Bastards"],
