@@ -203,6 +203,21 @@ test("on a phone, a link leads to Checkout from any line, and covers nothing tha
   await expect(page.getByRole("button", { name: "Checkout" })).toBeInViewport({ ratio: 1 });
 });
 
+test("the notice that a card is back covers neither the card nor the link to Checkout", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await addCard(page, "grapes");
+  await addCard(page, "bingo");
+  await page.goto("/cart");
+  const remove = page.getByRole("button", { name: "Remove Wedding Bingo" });
+  await remove.click();
+  await page.getByRole("button", { name: "Put it back" }).click();
+  await expect(page.getByText("Back in your basket.")).toBeInViewport({ ratio: 1 });
+  const link = page.getByRole("link", { name: "To the till" });
+  for (const each of [remove, link]) expect(await each.evaluate(isOnTop)).toBe(true);
+});
+
 /** Whether nothing lies over the middle of the element. */
 function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
