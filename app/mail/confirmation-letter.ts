@@ -1,5 +1,6 @@
 import { brandName } from "~/shop/brand-name";
-import { holdKindOf, type HoldKind } from "~/shop/orders/holds";
+import type { HoldKind } from "~/shop/orders/holds";
+import { shownStateOf } from "~/shop/orders/order-view.server";
 import { addressLines } from "~/shop/orders/address";
 import { formatPence } from "../shop/money";
 import { postagesAtPrices, postageTexts } from "~/shop/basket/postage";
@@ -54,11 +55,12 @@ const currentTerms = (order: LetterOrder, trader: Trader) =>
   termsOfUse(brandName(order.isPolite), trader.email, postageTexts(postagesAtPrices(order)));
 
 function openingOf(order: LetterOrder): Block[] {
-  const { heldReason, isPolite } = order;
-  if (heldReason) {
+  const { isPolite } = order;
+  const { hold } = shownStateOf(order);
+  if (hold) {
     return [
       { kind: "heading", text: "We’re looking into it" },
-      { kind: "paragraph", text: heldOpenings[holdKindOf(heldReason)] },
+      { kind: "paragraph", text: heldOpenings[hold] },
       ...estimateOf(order),
     ];
   }
@@ -84,7 +86,7 @@ const heldOpenings: Record<HoldKind, string> = {
   address:
     "Your money has arrived, and no address with it. Answer this e-mail and tell us where it goes: nothing is printed or posted before that.",
   refund:
-    "Your money has arrived, and some of it is on its way back. Nothing is posted until that’s sorted out.",
+    "Your money has arrived, and we’re sorting out a refund. Nothing is posted until that’s done.",
   dispute:
     "Your money has arrived, and your bank has asked us about it. Nothing is posted until it has its answer.",
   other:

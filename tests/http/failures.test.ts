@@ -48,7 +48,7 @@ test("a payment page that is down refuses a JSON call with a message, and is log
 });
 
 // Spec 10: A payment that cannot be looked up is not confirmed.
-// (app/routes/order-confirmation/statuses.ts)
+// (app/routes/order-confirmation/confirmation-texts.ts)
 test("a payment that cannot be looked up is not thanked for, and nothing is cleared", async () => {
   const connection = await seededConnection("SQLite");
   const { db } = connection;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { OrderStatus } from "../../db/order-tables";
 import { ApiClient } from "../support/api-client";
 import { databases } from "../support/database";
 import { eventOf, paidSession, sendEvent } from "../support/stripe-events";
@@ -84,10 +85,28 @@ describe.each(databases)("money that is not as it should be, on %s", (kind) => {
     await sendPaid({ ...paidSession(order), currency: "usd" });
     const address = `${shop.url}/order-confirmation?session_id=${order.checkoutSessionId}`;
     const page = await (await fetch(address)).text();
-    expect(page).toContain("The order is on hold");
+    expect(page).toContain("Nothing is printed or posted until we’ve sorted it out");
     expect(page).not.toContain("Your order is being prepared");
     const { body } = await api.get(`/api/orders/user/${id}`, token);
     expect(body.orders).toMatchObject([{ _id: order.id, totalAmount: 4.95, status: "On hold" }]);
+  });
+
+  test("the confirmation's address says later what became of the order", async () => {
+    const order = await openOrder();
+    await sendPaid(paidSession(order));
+    const address = `${shop.url}/order-confirmation?session_id=${order.checkoutSessionId}`;
+    const become = async (change: { status?: OrderStatus; heldReason?: string | null }) => {
+      await shop.db.updateTable("orders").set(change).where("id", "=", order.id).execute();
+      return (await fetch(address)).text();
+    };
+    expect(await become({ heldReason: null })).toContain("Your order is being prepared");
+    const hold = await become({ heldReason: "refund failed" });
+    expect(hold).toContain("We’re sorting out a refund. Nothing is posted until that’s done.");
+    const dispatched = await become({ status: "Dispatched" });
+    expect(dispatched).toContain("between the postman and your letter box");
+    const refunded = await become({ status: "Refunded", heldReason: null });
+    expect(refunded).toContain("Your money went back");
+    for (const page of [hold, dispatched, refunded]) expect(page).not.toContain("being prepared");
   });
 
   test("a session that names an order of another session pays nothing, and is flagged", async () => {

@@ -10,25 +10,25 @@ import { latestCards } from "~/shop/catalogue/catalogue.server";
 import { confirmOrder, type Confirmation } from "~/shop/checkout/confirm-order.server";
 import { readDiscount } from "~/shop/discounts/use-discount.server";
 import { pick } from "~/shop/objects";
-import { shownStatusOf, type PaidOrder } from "~/shop/orders/order";
+import type { PaidOrder } from "~/shop/orders/order";
 import { isOwnOrder } from "~/shop/orders/order-links.server";
 import { shopperColumns } from "~/shop/orders/order-columns.server";
 import { shortenAddress } from "~/shop/orders/address";
-import { readReceipt } from "~/shop/orders/order-view.server";
+import { readReceipt, shownStateOf } from "~/shop/orders/order-view.server";
 import { Receipt } from "~/components/receipt";
 import { pageMeta } from "~/components/page-meta";
 import { href } from "~/forms/href";
 import { Afterwards } from "./afterwards";
 import { Envelope } from "./envelope";
 import { AfterPayment, LookAgain } from "./next-steps";
-import { statuses, type Status } from "./statuses";
+import { confirmationTexts, type ConfirmedState } from "./confirmation-texts";
 
 const suggestionCount = 4;
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { heading, description } = statuses[args.data?.status ?? "prepared"];
+  const { heading, description } = confirmationTexts(args.data ? args.data.state : bareState);
   return pageMeta(args, { title: heading, description, isPrivate: true });
 };
 
@@ -53,22 +53,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const inBasket = left(await basket.read());
   // A customer's lines were removed with the payment, unless they logged in after it.
   if (inBasket.length < (await basket.read()).length) await basket.change(left);
-  const status = statusOf(confirmation);
+  const state = stateOf(confirmation);
   const receipt = order && (await receiptFor(session, order));
-  const isBare = !order && statuses[status].isThanked;
-  const suggestions = isBare ? await latestCards(shop.db, suggestionCount) : [];
+  const suggestions = confirmation ? [] : await latestCards(shop.db, suggestionCount);
   return {
     isCustomer: Boolean(customer),
     frame: { basketCount: inBasket.length, notices: [] },
-    status,
+    state,
     hasEditedLines: order !== undefined && editedSince(inBasket, order).length > 0,
     receipt,
     // The address of the page alone does not show it, as with the messages.
     sentTo: receipt?.hasMessages ? order?.email : undefined,
     delivery:
-      order && shownStatusOf(order) === "Preparing"
-        ? deliveryOf(order, receipt?.hasMessages)
-        : undefined,
+      order && state?.status === "Preparing" ? deliveryOf(order, receipt?.hasMessages) : undefined,
     suggestions: suggestions.map(tileOf(preferences.isPolite)),
   };
 }
@@ -94,17 +91,19 @@ async function receiptFor({ shop: { db }, customer, preferences }: Session, orde
   return readReceipt(db, order, await isOwnOrder(db, order, by));
 }
 
-/** An address without a payment thanks the shopper and clears the basket. */
-function statusOf(confirmation: Confirmation | undefined): Status {
-  if (confirmation?.state === "paid") return confirmation.order.heldReason ? "held" : "prepared";
-  return confirmation ? "unknown" : "prepared";
+/** The state of an address without a payment, which thanks the shopper and clears the basket. */
+const bareState: ConfirmedState = { status: "Preparing", hold: null };
+
+function stateOf(confirmation: Confirmation | undefined): ConfirmedState {
+  if (!confirmation) return bareState;
+  return confirmation.state === "paid" ? shownStateOf(confirmation.order) : null;
 }
 
 export default function OrderConfirmationPage() {
   const { pick: choose } = usePoliteMode();
-  const { isCustomer, status, hasEditedLines, receipt, sentTo, delivery, suggestions } =
+  const { isCustomer, state, hasEditedLines, receipt, sentTo, delivery, suggestions } =
     useLoaderData<typeof loader>();
-  const { heading, isThanked, message } = statuses[status];
+  const { heading, isThanked, message, politeMessage = message } = confirmationTexts(state);
   return (
     <section className="thanks">
       <div className="wrap">
@@ -125,7 +124,7 @@ export default function OrderConfirmationPage() {
           <div className="beside">
             <div>
               <p className="lede">
-                <span>{message}</span>
+                <span>{choose(message, politeMessage)}</span>
               </p>
               {hasEditedLines && <EditedSince />}
               {isThanked ? <AfterPayment {...{ isCustomer, receipt }} /> : <LookAgain />}

@@ -13,14 +13,20 @@ import { readOrderEvents } from "./order-events.server";
 import { readRefundedPositions } from "./parcel.server";
 import { visibleKinds, type OrderView, type ReceiptView, type VisibleKind } from "./order-view";
 
+/** The status for shoppers, with the kind of hold if it is on hold. */
+export function shownStateOf(
+  order: Pick<PaidOrder, "status" | "heldReason">,
+): Pick<OrderView, "status" | "hold"> {
+  const status = shownStatusOf(order);
+  return { status, hold: status === "On hold" ? holdKindOf(order.heldReason ?? "") : null };
+}
+
 /** The order with the data for its shopper. */
 export async function readOrderView(db: Db, order: PaidOrder): Promise<OrderView> {
   const events = await readOrderEvents(db, order.id);
-  const status = shownStatusOf(order);
   return {
     ...pick(order, shopperColumns),
-    status,
-    hold: status === "On hold" ? holdKindOf(order.heldReason ?? "") : null,
+    ...shownStateOf(order),
     receipt: await readReceipt(db, order, true),
     events: events.flatMap(({ number, at, kind, detail }) =>
       isVisible(kind)

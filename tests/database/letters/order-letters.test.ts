@@ -136,6 +136,8 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
     }
     expect(openings.size).toBe(reasons.length);
     expect(openings).not.toContain("none");
+    await order("BC-9", { status: "Dispatched", heldReason: "refund failed" });
+    expect(flat(await letter("order-confirmation", "BC-9"))).not.toContain("Nothing is posted");
   });
 
   test("shows the covers of its cards, or polite names and no covers", async () => {
