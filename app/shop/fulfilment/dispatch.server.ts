@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
-import { addLetter, cancelLetter } from "~/shop/letters/outbox.server";
+import { addLetter, cancelLetter, cancelLetters } from "~/shop/letters/outbox.server";
 import { whyNotDispatched } from "~/shop/orders/parcel.server";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
 import { Refusal, refusalIn } from "~/shop/refusal";
@@ -147,21 +147,10 @@ async function noteRevert(tx: Db, staffId: string, id: string) {
     .where("kind", "=", "dispatched")
     .executeTakeFirstOrThrow();
   const wasTold = !(await cancelLetter(tx, letterKey(id, dispatch)));
-  await cancelCopies(tx, id);
+  await cancelLetters(tx, id, "order-dispatched");
   await updateOrderStatus(tx, id);
   const number = await addOrderEvent(tx, id, { kind: "taken back", actor: "staff", staffId });
   return { wasTold, number };
-}
-
-/** Cancels waiting copies of the letter of a dispatch. */
-async function cancelCopies(tx: Db, id: string): Promise<void> {
-  await tx
-    .updateTable("outbox")
-    .set({ state: "cancelled" })
-    .where("orderId", "=", id)
-    .where("kind", "=", "order-dispatched")
-    .where("state", "=", "waiting")
-    .execute();
 }
 
 /** @param since the earliest dispatch that is reverted */

@@ -2,7 +2,7 @@ import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { dispatchDay } from "~/shop/calendar/delivery.server";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
-import { addLetter } from "~/shop/letters/outbox.server";
+import { addLetter, cancelLetters } from "~/shop/letters/outbox.server";
 import { readParcel } from "~/shop/orders/parcel.server";
 import { Refusal } from "~/shop/refusal";
 import { updateOrderStatus } from "~/shop/refunds/update-order-status.server";
@@ -51,6 +51,8 @@ export async function sendAgain(
       throw new Refusal("conflict", "One of those cards was refunded, or never posted.");
     }
     await updateOrderStatus(tx, id);
+    // They would say that the new parcel has left.
+    await cancelLetters(tx, id, "order-dispatched");
     const number = await addOrderEvent(tx, id, {
       kind: "sent again",
       actor: "staff",

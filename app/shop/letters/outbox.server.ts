@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../../db/connect";
-import type { OutboxTable } from "../../../db/letter-tables";
+import type { LetterKind, OutboxTable } from "../../../db/letter-tables";
 
 /** A letter that waits to be sent. */
 export type WaitingLetter = Selectable<OutboxTable>;
@@ -46,19 +46,26 @@ export const copyKey = (key: string, idempotencyKey: string) =>
 export const originalKey = (key: string) => key.split("#", 1)[0] ?? key;
 
 /**
- * Cancels a letter that has not been sent, with its further attempts.
- * @returns true if it was waiting and no server had leased it, so that nobody can have got it
+ * Cancels a letter that has not been sent, with its further attempts. One that failed would be sent
+ * if somebody tried it again.
+ * @returns true if it was waiting or had failed and no server had leased it, so that nobody can have
+ * got it
  */
 export async function cancelLetter(tx: Db, key: string): Promise<boolean> {
-  const cancelled = await tx
-    .updateTable("outbox")
-    .set({ state: "cancelled" })
+  const cancelled = await unsent(tx)
     .where("key", "=", key)
-    .where("state", "=", "waiting")
     .returning("leasedUntil")
     .executeTakeFirst();
   return cancelled?.leasedUntil === 0;
 }
+
+/** Cancels an order's letters of one kind that have not been sent, with their copies. */
+export async function cancelLetters(tx: Db, orderId: string, kind: LetterKind): Promise<void> {
+  await unsent(tx).where("orderId", "=", orderId).where("kind", "=", kind).execute();
+}
+
+const unsent = (tx: Db) =>
+  tx.updateTable("outbox").set({ state: "cancelled" }).where("state", "in", ["waiting", "failed"]);
 
 /** Leases the letter that has been due longest, for two minutes; undefined if none is due. */
 export async function claimDueLetter(db: Db, now: number): Promise<WaitingLetter | undefined> {
@@ -116,7 +123,7 @@ export async function noteDelayed(
 }
 
 export async function noteFailed(db: Db, key: string, answer: string): Promise<void> {
-  await updateLetter(db, key, { state: "failed", answer });
+  await updateLetter(db, key, { state: "failed", leasedUntil: 0, answer });
 }
 
 /** Changes the letter if it is still in that state. */

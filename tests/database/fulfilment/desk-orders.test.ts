@@ -170,6 +170,9 @@ describe.each(databases)("at the desk on %s", (kind) => {
     await expect(sendAgain(shop.db, olive.staffId, id, wrong)).rejects.toThrow("no such card");
     await sendAgain(shop.db, olive.staffId, id, again);
     expect(await read(id)).toMatchObject({ status: "Preparing", round: 2, printedAt: null });
+    // The letter about the first parcel would list the second one's cards.
+    const dispatches = (await lettersOf(id)).filter((letter) => letter.kind === "order-dispatched");
+    expect(dispatches.map((letter) => letter.state)).toEqual(["cancelled"]);
     expect((await dispatchOrders(shop.db, olive.staffId, [id])).doneIds).toEqual([id]);
   });
 

@@ -9,7 +9,8 @@ import {
 import { holdOrder, releaseOrder } from "../../../app/shop/fulfilment/hold.server";
 import { printOrders } from "../../../app/shop/fulfilment/make-batch.server";
 import { sendAgain } from "../../../app/shop/fulfilment/send-again.server";
-import { claimDueLetter, noteSent } from "../../../app/shop/letters/outbox.server";
+import { claimDueLetter, noteFailed, noteSent } from "../../../app/shop/letters/outbox.server";
+import { tryAgain } from "../../../app/shop/letters/resend-letters.server";
 import { updateOrderStatus } from "../../../app/shop/refunds/update-order-status.server";
 import {
   addOrderEvent,
@@ -56,18 +57,22 @@ describe.each(databases)("at the desk on %s", (kind) => {
   });
 
   test("a dispatch is undone after ten minutes with a letter, unless the first was never sent", async () => {
-    for (const id of ["BC-1", "BC-2"]) await addPaidOrder(db, id);
-    await dispatchOrders(db, pete, ["BC-1", "BC-2"]);
-    const [told] = await outbox(db);
-    await noteSent(db, told!.key, "250 OK", "It’s in the post");
+    const ids = ["BC-1", "BC-2", "BC-3"];
+    for (const id of ids) await addPaidOrder(db, id);
+    await dispatchOrders(db, pete, ids);
     vi.setSystemTime(now + 11 * minuteMs);
-    for (const id of ["BC-1", "BC-2"]) {
+    const told = await claimDueLetter(db, Date.now());
+    await noteSent(db, told!.key, "250 OK", "It’s in the post");
+    const failed = await claimDueLetter(db, Date.now());
+    await noteFailed(db, failed!.key, "550 no such box");
+    for (const id of ids) {
       await recallOrder(db, pete, id);
       expect(await readOrder(db, id)).toMatchObject({ status: "Preparing", dispatchedAt: null });
       expect((await kindsOf(db, id)).at(-1)).toBe("taken back");
     }
     const recalls = (await outbox(db)).filter((letter) => letter.kind === "order-recalled");
     expect(recalls.map(({ orderId }) => orderId)).toEqual([told!.orderId]);
+    await expect(tryAgain(db, pete)).rejects.toThrow("There is none to try");
     await expect(recallOrder(db, pete, "BC-1")).rejects.toMatchObject({
       message: "BC-1 is not dispatched.",
     });

@@ -56,10 +56,16 @@ describe.each(databases)("a letter on %s", (kind) => {
     expect(await take(db, start + 2 * minuteMs)).toBe("one");
   });
 
-  test("is cancelled while it waits, and the answer says whether it was", async () => {
+  test("is cancelled while it waits or after it failed, and the answer says whether it was", async () => {
     const db = await seededDatabase(kind);
-    for (const key of ["one", "other", "gone"]) await write(db, key);
+    for (const key of ["failed", "one", "other", "gone"]) await write(db, key);
     await noteSent(db, "gone", "250", "Hello");
+    expect(await take(db, start)).toBe("failed");
+    await noteFailed(db, "failed", "550 no such box");
+    expect([await cancelLetter(db, "failed"), (await read(db, "failed")).state]).toEqual([
+      true,
+      "cancelled",
+    ]);
     const twice = await Promise.all([cancelLetter(db, "one"), cancelLetter(db, "one")]);
     expect(twice.toSorted()).toEqual([false, true]);
     for (const key of ["gone", "none"]) expect(await cancelLetter(db, key)).toBe(false);
