@@ -82,7 +82,7 @@ async function composeChange(waiting: WaitingLetter, composing: Composing) {
   return { to, letter: changeLetter(order, orderUrl, trader, { detail, card }), secret };
 }
 
-/** A letter about a refund, whose id is in its key. */
+/** A letter about a refund, whose id is in its key; none if it has failed since. */
 async function composeRefund(waiting: WaitingLetter, composing: Composing) {
   const { db, trader } = composing;
   const linked = await readWithLink(waiting, composing);
@@ -93,7 +93,9 @@ async function composeRefund(waiting: WaitingLetter, composing: Composing) {
     .selectFrom("refunds")
     .select(["amountPence", "postagePence", "reason"])
     .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+    .where("state", "<>", "failed")
+    .executeTakeFirst();
+  if (!refund) return undefined;
   const lines = await db
     .selectFrom("refundLines")
     .select(["position", "amountPence"])

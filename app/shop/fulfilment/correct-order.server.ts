@@ -3,6 +3,7 @@ import { transact } from "../../../db/transact";
 import { endedStatuses } from "~/shop/orders/order";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
+import { isConfirmationTrue } from "~/shop/letters/resend-letters.server";
 import { Refusal } from "~/shop/refusal";
 import { readParcel } from "~/shop/orders/parcel.server";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
@@ -63,7 +64,7 @@ export async function correctOrder(
       detail: name,
     });
     await storeEventText(tx, id, number, was);
-    await notifyCustomer(tx, id, number, what);
+    await notifyCustomer(tx, id, number, { what, was });
   });
 }
 
@@ -123,14 +124,14 @@ async function storeField(tx: Db, id: string, what: Correction["what"], now: str
 }
 
 /**
- * A new e-mail address gets the confirmation again, with a new link to the order, and the old one a
- * notice. All earlier links end. The key of the letter about a message names its line.
+ * A new e-mail address gets the confirmation again, if it is still true, with a new link to the order,
+ * and the old one a notice. All earlier links end. The key of the letter about a message names its line.
  */
 async function notifyCustomer(
   tx: Db,
   orderId: string,
   number: number,
-  what: Correction["what"],
+  { what, was }: Pick<Correction, "what" | "was">,
 ): Promise<void> {
   const about = { orderId, aboutId: String(number) };
   const line = typeof what === "object" ? `:${what.message}` : "";
@@ -141,7 +142,10 @@ async function notifyCustomer(
   });
   if (what !== "email") return;
   await tx.deleteFrom("orderLinks").where("orderId", "=", orderId).execute();
-  await addLetter(tx, { key: `order-moved:${orderId}:${number}`, kind: "order-moved", ...about });
+  if (was !== "") {
+    await addLetter(tx, { key: `order-moved:${orderId}:${number}`, kind: "order-moved", ...about });
+  }
+  if (!(await isConfirmationTrue(tx, orderId))) return;
   await addLetter(tx, {
     key: `order-confirmation:${orderId}:${number}`,
     kind: "order-confirmation",

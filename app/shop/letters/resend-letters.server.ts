@@ -43,17 +43,6 @@ type SentLetter = Pick<OutboxTable, "key" | "kind" | "aboutId">;
  * has an e-mail address and the text is not erased.
  */
 export async function readResendable(db: Db, orderId: string): Promise<SentLetter[]> {
-  const takenOut = db
-    .selectFrom("orderLines")
-    .select("position")
-    .where("orderId", "=", orderId)
-    .where("takenOut", "=", 1);
-  const refunded = db
-    .selectFrom("refundLines")
-    .innerJoin("refunds", "refunds.id", "refundLines.refundId")
-    .select("position")
-    .where("orderId", "=", orderId)
-    .where("refunds.state", "<>", "failed");
   const letters = await db
     .selectFrom("outbox")
     .innerJoin("orders", "orders.id", "outbox.orderId")
@@ -68,17 +57,6 @@ export async function readResendable(db: Db, orderId: string): Promise<SentLette
     .where((eb) =>
       eb.or([eb("kind", "<>", "order-dispatched"), eb("sentAt", ">=", eb.ref("dispatchedAt"))]),
     )
-    // The confirmation promises every card, and says nothing of refunds.
-    .where((eb) =>
-      eb.or([
-        eb("kind", "<>", "order-confirmation"),
-        eb.and([
-          eb("status", "<>", "Refunded"),
-          eb.not(eb.exists(takenOut)),
-          eb.not(eb.exists(refunded)),
-        ]),
-      ]),
-    )
     .execute();
   const failed = await db
     .selectFrom("refunds")
@@ -87,7 +65,37 @@ export async function readResendable(db: Db, orderId: string): Promise<SentLette
     .where("state", "=", "failed")
     .execute();
   const untrue = new Set(failed.map(({ id }) => `order-refunded:${id}`));
-  return letters.filter(({ key }) => !untrue.has(originalKey(key)));
+  const isConfirmed = await isConfirmationTrue(db, orderId);
+  return letters.filter(
+    ({ key, kind }) =>
+      !untrue.has(originalKey(key)) && (isConfirmed || kind !== "order-confirmation"),
+  );
+}
+
+/**
+ * Whether an order's confirmation may be sent once more: it promises every card, and says nothing of
+ * refunds.
+ */
+export async function isConfirmationTrue(db: Db, orderId: string): Promise<boolean> {
+  const takenOut = db
+    .selectFrom("orderLines")
+    .select("position")
+    .where("orderId", "=", orderId)
+    .where("takenOut", "=", 1);
+  const refunded = db
+    .selectFrom("refundLines")
+    .innerJoin("refunds", "refunds.id", "refundLines.refundId")
+    .select("position")
+    .where("orderId", "=", orderId)
+    .where("refunds.state", "<>", "failed");
+  const order = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("id", "=", orderId)
+    .where("status", "<>", "Refunded")
+    .where((eb) => eb.not(eb.or([eb.exists(takenOut), eb.exists(refunded)])))
+    .executeTakeFirst();
+  return order !== undefined;
 }
 
 /** Sends a test letter to the staff member, at most one per minute. */

@@ -169,7 +169,7 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
     expect(bare).toContain("left us by Royal Mail.");
   });
 
-  test("reports a refund with its parts and its reason, as far as these are the customer’s business", async () => {
+  test("reports a refund with its parts and its reason, as far as these are the customer’s business, unless it failed", async () => {
     await order("BC-1");
     const refund = async (
       id: string,
@@ -206,6 +206,9 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
     const amount = await refund("RF-3", 100, { reason: refundReasons.other });
     expect(sumOf(amount)).toEqual([]);
     expect(flat(amount)).not.toMatch(/Why:|It is for:/);
+    await db.updateTable("refunds").set({ state: "failed" }).where("id", "=", "RF-3").execute();
+    const failed = { key: "order-refunded:RF-3" };
+    expect(await composeLetter("order-refunded", "BC-1", failed)).toBeUndefined();
   });
 
   test("names what was corrected, and quotes what staff wrote, to whom it concerns", async () => {
