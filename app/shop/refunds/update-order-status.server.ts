@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { Db } from "../../../db/connect";
-import type { OrdersTable, OrderStatus } from "../../../db/order-tables";
+import type { OrderEventKind, OrdersTable, OrderStatus } from "../../../db/order-tables";
 import { failureHold, isBlockingHold, type BlockingHold } from "~/shop/orders/holds";
 import { isAllOut, readRefundedPositions, readShipmentLines } from "~/shop/orders/parcel.server";
 
@@ -11,7 +11,8 @@ type OrderState = Awaited<ReturnType<typeof readOrderState>>;
 /**
  * Updates an order's status and hold to match its refunds, disputes and cards, within the
  * transaction that changed one of them. An order without any card left is finished, even if some
- * postage is left. Holds by staff and by the payment check stay.
+ * postage is left. Holds by staff and by the payment check stay until all of the money is back; an order
+ * whose full refund fails is held for that.
  * @param hasFailed whether an accepted refund has failed
  */
 export async function updateOrderStatus(tx: Db, id: string, hasFailed = false): Promise<void> {
@@ -38,7 +39,7 @@ async function changesOf(
   }
   if (isRefunded) return { status: before, statusBeforeRefund: null, heldReason: failureHold };
   if (heldReason !== null && !isBlockingHold(heldReason)) return undefined;
-  if (hasFailed) return { heldReason: failureHold };
+  if (hasFailed) return { ...(await stillHere(tx, order)), heldReason: failureHold };
   if (hasLeft(status)) return undefined;
   if (round > 1 && arePaidBack(lines.filter((line) => line.round === round))) {
     return { status: "Dispatched", dispatchedAt: await lastDispatch(tx, id), heldReason: null };
@@ -75,13 +76,29 @@ async function readOrderState(tx: Db, id: string) {
 
 /** When the previous parcel left. */
 async function lastDispatch(tx: Db, orderId: string): Promise<number | null> {
-  const { at } = await tx
+  return (await lastEvent(tx, orderId, "dispatched"))?.at ?? null;
+}
+
+/**
+ * The state of a parcel that counted as dispatched only because all of its cards were refunded: they
+ * were sent again, and have not left since.
+ */
+async function stillHere(tx: Db, { id, status }: OrderState): Promise<Updateable<OrdersTable>> {
+  const sentAgain = await lastEvent(tx, id, "sent again");
+  const left = await lastEvent(tx, id, "dispatched");
+  if (!hasLeft(status) || !sentAgain || (left && left.number > sentAgain.number)) return {};
+  return { status: "Preparing", dispatchedAt: null };
+}
+
+function lastEvent(tx: Db, orderId: string, kind: OrderEventKind) {
+  return tx
     .selectFrom("orderEvents")
-    .select(({ fn }) => fn.max<number | null>("at").as("at"))
+    .select(["number", "at"])
     .where("orderId", "=", orderId)
-    .where("kind", "=", "dispatched")
-    .executeTakeFirstOrThrow();
-  return at;
+    .where("kind", "=", kind)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 async function asksForCards(tx: Db, orderId: string): Promise<boolean> {

@@ -100,7 +100,7 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
     expect(await outbox(db)).toMatchObject([{ kind: "order-released", orderId: order }]);
   });
 
-  test("whose card is refunded after it was sent again has left as before", async () => {
+  test("whose card is refunded after it was sent again has left as before, unless the refund fails", async () => {
     await dispatchOrders(db, pete, [order]);
     const { dispatchedAt } = await readOrder(db, order);
     await sendAgain(db, pete, order, { positions: [1], reason: "Lost" });
@@ -110,6 +110,17 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
     const left = events.find((event) => event.kind === "dispatched")?.at;
     expect(await readOrder(db, order)).toMatchObject({ status: "Dispatched", dispatchedAt: left });
     expect(Math.abs(Number(left) - Number(dispatchedAt))).toBeLessThan(1000);
+    await db.updateTable("refunds").set({ state: "failed" }).execute();
+    await updateOrderStatus(db, order, true);
+    expect(await readOrder(db, order)).toMatchObject({
+      status: "Preparing",
+      dispatchedAt: null,
+      heldReason: "refund failed",
+    });
+    await releaseOrder(db, pete, order);
+    await dispatchOrders(db, pete, [order]);
+    await updateOrderStatus(db, order, true);
+    expect(await readOrder(db, order)).toMatchObject({ status: "Dispatched" });
   });
 
   // Spec 18: A disputed order leaves only by "Post it all the same", with password and code.
