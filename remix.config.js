@@ -143,7 +143,10 @@ export const deskScreens = /** @type {const} */ ({
     pages: ["/desk/orders/:orderId/refund"],
     calls: { "refund-order": "/api/desk/refund-order" },
   },
-  trouble: { pages: ["/desk/trouble"], calls: { trouble: "/api/desk/trouble" } },
+  trouble: {
+    pages: ["/desk/trouble"],
+    calls: { trouble: "/api/desk/trouble", "settle-payment": "/api/desk/settle-payment" },
+  },
   "lost-order": {
     pages: ["/desk/lost/:checkoutSessionId"],
     calls: { "enter-lost-order": "/api/desk/enter-lost-order" },

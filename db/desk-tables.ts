@@ -93,6 +93,7 @@ export interface DeskLogTable {
     | "took prices back"
     | "tried letters again"
     | "sent a test letter"
+    | "settled a payment"
     | "closed days"
     | "opened a day"
     | "closed the shop"

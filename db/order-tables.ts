@@ -131,6 +131,8 @@ export interface PaymentProblemsTable {
   orderId: string | null;
   totalPence: number;
   foundAt: number;
+  /** When staff said that they had sent the money back; null until then. */
+  settledAt: Generated<number | null>;
 }
 
 export const orderEventKinds = [

@@ -177,6 +177,14 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     await press(path, "send-test-letter", {}, "testLetterSent");
     expect((await outbox(shop.db)).filter(({ kind }) => kind === "test")).toHaveLength(1);
 
+    const payment = "cs_stray";
+    const stray = { checkoutSessionId: payment, problem: "no order", totalPence: 495, foundAt: 1 };
+    await shop.db.insertInto("paymentProblems").values(stray).execute();
+    expect(await textOf(await owner.get("/desk/trouble"))).toContain(payment);
+    await press("/desk/trouble", "settle-payment", { payment }, "paymentSettled");
+    expect(await textOf(await owner.get("/desk/trouble"))).not.toContain(payment);
+    expect(await textOf(await owner.get("/desk/log"))).toContain(`marked the payment ${payment}`);
+
     await press("/desk/health", "try-backups", {}, "backupsTried");
     const lease = await shop.db.selectFrom("jobLeases").selectAll().executeTakeFirstOrThrow();
     expect(lease.dueAt).toBeLessThanOrEqual(Date.now());

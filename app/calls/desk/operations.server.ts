@@ -3,6 +3,7 @@ import { href } from "~/forms/href";
 import { defineCall, defineQuery } from "~/http/call.server";
 import { Personalisation } from "~/http/inputs.server";
 import { enterLostOrder as enter } from "~/shop/operations/lost-order.server";
+import { settleStray } from "~/shop/operations/trouble.server";
 import { tryBackupsSoon } from "~/shop/operations/backups.server";
 import { vatBasisPointsOf } from "~/shop/legal/trader";
 import { readTrader } from "~/shop/legal/trader-details.server";
@@ -35,6 +36,18 @@ const LostOrderInput = z.object({
   payment: z.string().max(255),
   /** By the position of the card. */
   messages: z.record(z.string(), Personalisation).default({}),
+});
+
+/** Says that a payment that belongs to no order was sent back. */
+export const settlePayment = defineCall({
+  name: "settle-payment",
+  who: "desk",
+  may: "enter orders",
+  input: z.object({ payment: z.string().max(255) }),
+  async run({ shop, desk }, { payment }) {
+    await settleStray(shop.db, desk.staffId, payment);
+  },
+  afterForm: () => ({ notices: ["paymentSettled"] }),
 });
 
 /** The form has a field for each message, `messages.0`. */

@@ -9,10 +9,14 @@ import {
 } from "../../../db/money-tables";
 import type { OrdersTable, PaymentProblemsTable } from "../../../db/order-tables";
 import { countRows } from "../../../db/rows";
+import { transact } from "../../../db/transact";
+import { logAtDesk } from "~/shop/desk-log.server";
 import { holdingProblems, holdKindOf } from "~/shop/orders/holds";
 import { readEvidence } from "~/shop/fulfilment/evidence.server";
 import { formatMoment } from "~/shop/format-day";
 import { keysOf, type Columns } from "~/shop/objects";
+import type { StrayProblem } from "~/shop/orders/payment-problem";
+import { Refusal } from "~/shop/refusal";
 import { may, type StaffRole } from "~/shop/staff/roles";
 
 const minuteMs = 60_000;
@@ -26,7 +30,7 @@ const maxShown = 100;
 
 /** A problem with money that somebody has to solve. */
 export const Trouble = z.object({
-  title: z.enum(["Refunds stuck", "Disputes to answer"]),
+  title: z.enum(["Refunds stuck", "Disputes to answer", "Payments of no order"]),
   count: z.number(),
 });
 export type Trouble = z.infer<typeof Trouble>;
@@ -88,13 +92,15 @@ export type MoneyTrouble = z.infer<typeof MoneyTrouble>;
 
 /** Counts the problems with money. */
 export async function countTrouble(db: Db, now: Date): Promise<Trouble[]> {
-  const [stuck, toAnswer] = await Promise.all([
+  const [stuck, toAnswer, stray] = await Promise.all([
     countRows(stuckRefunds(db, now.getTime())),
     countRows(openDisputes(db).where("replyBy", "is not", null)),
+    countRows(openStrays(db)),
   ]);
   return [
     { title: "Refunds stuck", count: stuck },
     { title: "Disputes to answer", count: toAnswer },
+    { title: "Payments of no order", count: stray },
   ];
 }
 
@@ -205,12 +211,37 @@ async function listHeldPayments(db: Db): Promise<HeldPayment[]> {
   );
 }
 
+const strayProblems: readonly StrayProblem[] = ["no order", "other session", "paid twice"];
+
 /** Money that belongs to no order: it can be sent back at the payment company alone. */
-async function listStrays(db: Db): Promise<Stray[]> {
-  const strays = await db
+const openStrays = (db: Db) =>
+  db
     .selectFrom("paymentProblems")
+    .where("problem", "in", strayProblems)
+    .where("settledAt", "is", null);
+
+/**
+ * Removes a payment that belongs to no order from the list, because its money was sent back.
+ * @throws {Refusal} if it is not in the list
+ */
+export async function settleStray(db: Db, staffId: string, payment: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const settled = await tx
+      .updateTable("paymentProblems")
+      .set({ settledAt: Date.now() })
+      .where("checkoutSessionId", "=", payment)
+      .where("problem", "in", strayProblems)
+      .where("settledAt", "is", null)
+      .returning("problem")
+      .execute();
+    if (settled.length === 0) throw new Refusal("conflict", "That payment is settled already.");
+    await logAtDesk(tx, { did: "settled a payment", staffId, detail: { payment } });
+  });
+}
+
+async function listStrays(db: Db): Promise<Stray[]> {
+  const strays = await openStrays(db)
     .select(keysOf(strayColumns))
-    .where("problem", "in", ["no order", "other session", "paid twice"])
     .orderBy("foundAt", "desc")
     .limit(maxShown)
     .execute();

@@ -33,6 +33,8 @@ export const LogDetail = z.object({
   role: z.string().default(""),
   doneIds: z.array(z.string()).default([]),
   letters: z.array(z.string()).default([]),
+  /** The id of a payment page at the provider. */
+  payment: z.string().default(""),
 });
 
 export type LogDetail = z.infer<typeof LogDetail>;
@@ -69,6 +71,7 @@ const sentences: Record<Did, (detail: LogDetail, named: Named) => string> = {
   "took prices back": () => "undid the price changes of a file",
   "tried letters again": ({ letters }) => `tried ${counted(letters.length, "letter")} again`,
   "sent a test letter": () => "sent a test letter",
+  "settled a payment": ({ payment }) => `marked the payment ${payment} as sent back`,
   "closed days": ({ days }) => `closed ${days.map(formatFullDay).join(", ")}`,
   "opened a day": ({ day }) => `reopened ${fullDay(day)}`,
   "closed the shop": ({ from, until, takesOrders }) =>

@@ -34,6 +34,7 @@ export const logSubjects = {
     "renewed the authenticator",
   ],
   post: ["dispatched", "took back"],
+  money: ["settled a payment"],
   letters: ["tried letters again", "sent a test letter"],
   "people and backups": [
     "gave somebody their data",

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { readToday } from "../../../app/shop/operations/today.server";
-import { countTrouble, readTrouble } from "../../../app/shop/operations/trouble.server";
+import {
+  countTrouble,
+  readTrouble,
+  settleStray,
+} from "../../../app/shop/operations/trouble.server";
+import type { PaymentOutcome } from "../../../app/payments/payments";
+import { flagPayment } from "../../../app/shop/checkout/payment-problems.server";
 import type { Db } from "../../../db/connect";
 import type { DisputeState, RefundState } from "../../../db/money-tables";
 import { databases, seededDatabase } from "../../support/database";
@@ -145,6 +151,18 @@ describe.each(databases)("money that is not as it should be on %s", (kind) => {
       ["paid twice", "20 Nov 2026, 12:00"],
       ["no order", "20 Nov 2026, 11:59"],
     ]);
+    const countStrays = async () => (await countTrouble(db, now))[2]!.count;
+    expect(await countStrays()).toBe(3);
+    const payment = "cs_BC-1_paid twice";
+    await settleStray(db, "BB-OLIVE", payment);
+    expect(await countStrays()).toBe(2);
+    // The provider tells of the payment again.
+    const paidAgain = { checkoutSessionId: payment, totalPence: 495 } as PaymentOutcome;
+    expect(await flagPayment(db, paidAgain, "BC-1", ["paid twice"])).toEqual([]);
+    expect((await readTrouble(db, "owner", now)).strays).toHaveLength(2);
+    for (const other of [payment, "cs_BC-1_amount"]) {
+      await expect(settleStray(db, "BB-OLIVE", other)).rejects.toThrow("settled already");
+    }
   });
 
   test("is on Today for whoever sees money, beside what is to be posted", async () => {
@@ -163,6 +181,7 @@ describe.each(databases)("money that is not as it should be on %s", (kind) => {
       troubles: [
         { title: "Refunds stuck", count: 0 },
         { title: "Disputes to answer", count: 1 },
+        { title: "Payments of no order", count: 0 },
       ],
     });
     expect(await readToday(db, now, "packer")).toMatchObject({ waitingCount: 2, troubles: [] });

@@ -1,12 +1,19 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { settlePayment } from "~/calls/desk/operations.server";
+import { FormError } from "~/components/form-error";
+import type { ActionData } from "~/forms/action-data";
+import { withIntent } from "~/forms/intent";
 import { deskLoader } from "~/http/desk-loader.server";
+import { answerForms } from "~/http/form-actions.server";
 import { readTrouble, type MoneyTrouble } from "~/shop/operations/trouble.server";
 import { formatPence } from "~/shop/money";
 import { may } from "~/shop/staff/roles";
 import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
 import { disputeLabels, refundLabels } from "../money-back";
+
+export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction = () => deskMeta("Trouble");
 
@@ -15,13 +22,17 @@ export const loader = deskLoader("see money", async ({ session: { shop, desk } }
   mayEnterOrders: may(desk.role, "enter orders"),
 }));
 
+export const action = answerForms([settlePayment]);
+
 /** Problems with money. */
 export default function TroublePage() {
   const { disputes, refunds, held, strays, mayEnterOrders } = useLoaderData<typeof loader>();
+  const refused = useActionData<ActionData>();
   const isNone = disputes.length + refunds.length + held.length + strays.length === 0;
   return (
     <div className="wrap">
       <h1>Trouble</h1>
+      <FormError refused={refused} />
       {isNone && <p className="desk-lede">None. It can’t last.</p>}
       {disputes.length > 0 && <Disputes disputes={disputes} />}
       {refunds.length > 0 && <Refunds refunds={refunds} />}
@@ -98,7 +109,7 @@ function Strays({
       <h2>Money that belongs to no order</h2>
       <p>
         After a restore, enter the order it was for. Otherwise send it back at the payment company,
-        by the number of its payment page.
+        by the number of its payment page, and say so here.
       </p>
       <ul className="desk-money">
         {strays.map(({ checkoutSessionId, problem, orderId, totalPence, at }) => (
@@ -114,6 +125,14 @@ function Strays({
               <Link to={href("/desk/lost/:checkoutSessionId", { checkoutSessionId })}>
                 Enter the order
               </Link>
+            )}
+            {mayEnterOrders && (
+              <Form method="post">
+                <input type="hidden" name="payment" value={checkoutSessionId} />
+                <button className="button" {...withIntent("settle-payment")}>
+                  It is sent back
+                </button>
+              </Form>
             )}
           </li>
         ))}
