@@ -44,9 +44,13 @@ export function ListingBar({ path: openPath, choice, occasions, joiners, range, 
         <ul className="chips">
           <RecipientLinks path={openPath} {...{ choice, joiners, search }} />
           {listings.flatMap((each) => (others.includes(each) ? [] : chip(each, search)))}
-          {others.length > 0 && <li className="aside">For anyone:</li>}
-          {others.map((each) => chip(each, changeQuery(search, { for: null })))}
         </ul>
+        {others.length > 0 && (
+          <ul className="chips">
+            <li className="aside">For anyone:</li>
+            {others.map((each) => chip(each, changeQuery(search, { for: null })))}
+          </ul>
+        )}
       </nav>
       <ChoiceLinks {...choice} />
       <p aria-live="polite">

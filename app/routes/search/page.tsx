@@ -43,28 +43,30 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   const found = choice.sort ? items : wholeWordsFirst(items, q, isPolite);
   const asTile = tileOf(isPolite);
-  const isShort = found.length < (choice.filth ? 1 : fewest);
   const { meaning } = readMeaning(wordsOf(q));
-  const first = isShort
-    ? await findNearest(shop.db, q, { isPolite, filth: choice.filth, found })
-    : {
-        shelves: await findShelves(shop.db, meaning),
-        isUnsold: false,
-        isNear: false,
-        cards: [],
-      };
+  const first =
+    found.length < fewest
+      ? await findNearest(shop.db, q, { isPolite, filth: choice.filth, found })
+      : {
+          shelves: await findShelves(shop.db, meaning),
+          isUnsold: false,
+          isNear: false,
+          cards: [],
+        };
   const alike = choice.filth ? [] : first.cards.filter((card) => hasName(card, q, isPolite));
   const cards = [...found, ...alike];
   const { cards: near, ...nearest } =
     alike.length > 0 ? await findNearest(shop.db, q, { isPolite, found: cards }) : first;
   const ofFilth = near.filter(({ filth }) => filth === choice.filth);
+  // Beside results of the chosen filth, no others.
+  const isStrict = choice.filth !== undefined && found.length > 0;
   return {
     q,
     choice,
     cards: cards.map(asTile),
     page,
     ...nearest,
-    suggestions: (ofFilth.length > 0 ? ofFilth : near).map(asTile),
+    suggestions: (isStrict || ofFilth.length > 0 ? ofFilth : near).map(asTile),
     areOfFilth: ofFilth.length > 0,
   };
 }
@@ -76,6 +78,8 @@ export default function SearchPage() {
   // A search does not count the cards of its other pages.
   const isWhole = page.pageNumber === 1 && !page.hasNext;
   const foundCount = isWhole && !isEmpty ? cards.length : undefined;
+  // A large 1 would say that there is little to buy.
+  const shownCount = foundCount === 1 ? undefined : foundCount;
   const isAtALoss = q && isEmpty && !choice.filth && !nearest.isNear;
   return (
     <>
@@ -87,7 +91,7 @@ export default function SearchPage() {
         }
         isLong
         lede={isAtALoss && pick("Even we have limits.", "We shall ask around.")}
-        count={foundCount}
+        count={shownCount}
       >
         <ShelfLinks shelves={nearest.shelves} />
       </PageHead>
