@@ -25,7 +25,7 @@ export async function recordEvent(
     const event = shop.payments.readEvent(rawBody, signature);
     await recordNews(shop, event);
     // The desk shows when the provider last called, whatever the event.
-    if (event.id && event.kind !== "checkout") await isNewEvent(shop.db, event.id);
+    if (event.id && event.kind !== "checkout") await noteEvent(shop.db, event.id);
     return true;
   } catch (error) {
     if (!isPaymentError(error, "unsigned")) throw error;
@@ -89,7 +89,7 @@ async function recordWithin(
   foundAt?: number,
 ): Promise<{ isSale: boolean; news: News }> {
   const nothing = { isSale: false, news: [] };
-  if (eventId && !(await isNewEvent(tx, eventId))) return nothing;
+  if (eventId && !(await noteEvent(tx, eventId))) return nothing;
   if (outcome.state === "open") return nothing;
   const order = await findOrderBySession(tx, outcome.checkoutSessionId);
   if (outcome.state === "paid") {
@@ -126,11 +126,12 @@ async function flagStray(tx: Db, outcome: PaymentOutcome): Promise<News> {
 
 /** A repeated event would be unreadable too, so it is logged and accepted. */
 async function noteUnreadable({ db, log }: Shop, eventId: string | null): Promise<void> {
-  if (eventId && !(await isNewEvent(db, eventId))) return;
+  if (eventId && !(await noteEvent(db, eventId))) return;
   log.error({ eventId }, "A signed event could not be read");
 }
 
-async function isNewEvent(tx: Db, id: string): Promise<boolean> {
+/** @returns whether the event is new */
+async function noteEvent(tx: Db, id: string): Promise<boolean> {
   const stored = await tx
     .insertInto("paymentEvents")
     .values({ id, receivedAt: Date.now() })

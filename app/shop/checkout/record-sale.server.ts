@@ -6,7 +6,7 @@ import { noteActivity } from "~/shop/customers/customers.server";
 import { readClosingsAhead } from "~/shop/calendar/closings.server";
 import { dispatchDay, estimateDelivery } from "~/shop/calendar/delivery.server";
 import { searchTextOf } from "~/shop/orders/order-index.server";
-import { statusesBefore, type Order } from "~/shop/orders/order";
+import { unpaidStatuses, type Order } from "~/shop/orders/order";
 import { releaseLines, identifyingLines } from "./open-lines.server";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
@@ -112,7 +112,7 @@ async function markPaid(
       ...(foundAt !== undefined && { foundAt }),
     })
     .where("id", "=", order.id)
-    .where("status", "in", statusesBefore("Preparing"))
+    .where("status", "in", unpaidStatuses)
     .where("paidAt", "is", null)
     .returning("id")
     .executeTakeFirst();

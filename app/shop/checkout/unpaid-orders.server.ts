@@ -1,6 +1,5 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import { statusesBefore } from "~/shop/orders/order";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
 
 /**
@@ -31,7 +30,7 @@ export async function markUnpaid(
     .updateTable("orders")
     .set({ status })
     .where("id", "=", id)
-    .where("status", "in", statusesBefore(status))
+    .where("status", "=", "Awaiting payment")
     .where("paidAt", "is", null)
     .returning("id")
     .executeTakeFirst();

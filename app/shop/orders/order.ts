@@ -50,8 +50,25 @@ export type OrderSummary = Pick<PaidOrder, "id" | "totalPence" | "createdAt"> & 
   status: OrderStatus | "On hold";
 };
 
+/** The stage of an order of each status. */
+const stages: Record<OrderStatus, "unpaid" | "to post" | "ended"> = {
+  "Awaiting payment": "unpaid",
+  "Payment failed": "unpaid",
+  Cancelled: "unpaid",
+  Preparing: "to post",
+  Dispatched: "ended",
+  Delivered: "ended",
+  Refunded: "ended",
+};
+
+/** All statuses of an order. */
+export const orderStatuses = keysOf(stages);
+
+/** The statuses of an order that is not paid. A late payment is still accepted. */
+export const unpaidStatuses = orderStatuses.filter((status) => stages[status] === "unpaid");
+
 /** The final statuses of a paid order; before those, its cards are still to come. */
-export const endedStatuses: OrderStatus[] = ["Dispatched", "Delivered", "Refunded"];
+export const endedStatuses = orderStatuses.filter((status) => stages[status] === "ended");
 
 /** The status for shoppers. A hold after dispatch concerns only the owner. */
 export function shownStatusOf({ status, heldReason }: Pick<Order, "status" | "heldReason">) {
@@ -64,25 +81,4 @@ export const trackingUrl = (trackingNumber: string) =>
 
 export function isPaid(order: Order): order is PaidOrder {
   return order.paidAt !== null && order.totalPence !== null && order.postagePence !== null;
-}
-
-/** The allowed transitions between statuses. */
-const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
-  "Awaiting payment": ["Preparing", "Payment failed", "Cancelled"],
-  // A late payment is still accepted.
-  "Payment failed": ["Preparing"],
-  Cancelled: ["Preparing"],
-  Preparing: ["Dispatched", "Refunded"],
-  Dispatched: ["Delivered", "Refunded"],
-  Delivered: ["Refunded"],
-  // A bank may return the refund, which restores the previous status.
-  Refunded: ["Preparing", "Dispatched", "Delivered"],
-};
-
-/** All statuses of an order. */
-export const orderStatuses = keysOf(nextStatuses);
-
-/** The statuses from which an order may change to the given one, for the condition of an update. */
-export function statusesBefore(next: OrderStatus): OrderStatus[] {
-  return keysOf(nextStatuses).filter((status) => nextStatuses[status].includes(next));
 }
