@@ -12,6 +12,7 @@ import {
   countCards,
   listedCards,
   latestCards,
+  listCards,
   popularCards,
 } from "~/shop/catalogue/catalogue.server";
 import { href } from "~/forms/href";
@@ -38,12 +39,17 @@ export const meta: MetaFunction = (args) =>
 export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, env, preferences } = await context.session();
   const asTile = tileOf(preferences.isPolite);
+  const latest = await latestCards(shop.db, latestCount);
+  // A shop with cards of its own may have none of ours.
+  const fan = await listedCards(shop.db, onTheBanner);
+  const popular = await popularCards(shop.db, popularCount);
+  const first = popular.length > 0 ? popular : await listCards(shop.db, { limit: popularCount });
   return {
     cardCount: await countCards(shop.db),
     cheapestPence: await cheapestPence(shop.db),
-    fan: (await listedCards(shop.db, onTheBanner)).map(asTile),
-    popular: (await popularCards(shop.db, popularCount)).map(asTile),
-    latest: (await latestCards(shop.db, latestCount)).map(asTile),
+    fan: (fan.length > 0 ? fan : latest.slice(0, onTheBanner.length)).map(asTile),
+    popular: first.map(asTile),
+    latest: latest.map(asTile),
     emailSignUpUrl: env.emailSignUpUrl,
   };
 }

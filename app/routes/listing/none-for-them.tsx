@@ -19,6 +19,21 @@ type Props = {
   areForAll: boolean;
 };
 
+/** Replaces the cards of a list that has none at all. */
+export function NoCards({ path }: Pick<Listing, "path">) {
+  const { pick } = usePoliteMode();
+  return (
+    <div className="nothing-found">
+      <p>{pick("Nothing here yet. We’re sulking.", "Nothing here yet.")}</p>
+      {path !== href("/all") && (
+        <Link className="button hot big" to={href("/all")}>
+          Shop all
+        </Link>
+      )}
+    </div>
+  );
+}
+
 /** Replaces the cards of a list that has none for the recipients. */
 export function NoneForThem({ listing, recipients, suggestions, areForAll }: Props) {
   const { pick } = usePoliteMode();

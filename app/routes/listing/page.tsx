@@ -24,7 +24,7 @@ import { EarlierLink } from "./earlier-link";
 import { ListingBar } from "./listing-bar";
 import { listings, shopAll, type Listing } from "./listings";
 import { MoreLink } from "./more-link";
-import { forOneOrTheOther, NoneForThem } from "./none-for-them";
+import { forOneOrTheOther, NoCards, NoneForThem } from "./none-for-them";
 import { shownRange } from "./shown-range";
 import { useFocusInList } from "./use-focus-in-list";
 
@@ -130,6 +130,8 @@ export default function ListingPage() {
           <NoneForThem {...{ listing, recipients, ...others }} />
         ) : total === 0 && choice.filth ? (
           <NoneOfFilth filth={choice.filth} suggestions={others.suggestions} />
+        ) : total === 0 ? (
+          <NoCards path={listing.path} />
         ) : others.suggestions.length > 0 ? (
           <FewCards cards={shown} heading={forOneOrTheOther} others={others.suggestions} />
         ) : (

@@ -44,7 +44,7 @@ export function pictureAddress({ id, picture }: Pictured, file: string): string 
 
 /** As many as `db/catalogue/wrapping.ts` draws. */
 const parcelCount = 6;
-/** Of the factors tried, it gave neighbours on our own lists the same parcel least often. */
+/** Chosen so that neighbours on our own lists seldom get the same parcel. */
 const hashFactor = 4360;
 
 /** The address of the brown paper that covers a card in polite mode. */
