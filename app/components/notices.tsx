@@ -37,21 +37,20 @@ export function Notices(given: NoticesProps) {
 }
 
 /** One notice. A screen may also show one before the server answers. */
-export function Toast({ message, kind, onFollow }: Notice & { onFollow?: () => void }) {
+export function Toast({ message, kind, link, onFollow }: Notice & { onFollow?: () => void }) {
   const { className, mark } = looks[kind];
   return (
     <div className={className}>
       <b aria-hidden="true">{mark}</b>
       <p>
         {message}{" "}
-        {kind === "login" && (
-          <Link to={href("/login", { save: "heart" })} reloadDocument onClick={onFollow}>
-            Login
-          </Link>
-        )}
-        {kind === "added" && (
-          <Link to={href("/cart")} onClick={onFollow}>
-            See the damage
+        {link && (
+          <Link
+            to={kind === "login" ? href("/login", { save: "heart" }) : href("/cart")}
+            reloadDocument={kind === "login"}
+            onClick={onFollow}
+          >
+            {link}
           </Link>
         )}
       </p>

@@ -2,13 +2,15 @@ import { paymentsDownMessage } from "../shop/refusal";
 import { missingMessages, type Notice } from "./notices";
 import { keysOf } from "~/shop/objects";
 
+const seeBasket = "See the damage";
+
 /**
  * The text and style of each notice. A cookie carries its code and the server adds the text, so
  * that browsers load only the texts they show.
  */
 export const noticeTexts = {
-  added: { message: "Added to cart. No going back now.", kind: "added" },
-  addedWithMessage: { message: "Added to cart. Words and all.", kind: "added" },
+  added: { message: "Added to cart. No going back now.", kind: "added", link: seeBasket },
+  addedWithMessage: { message: "Added to cart. Words and all.", kind: "added", link: seeBasket },
   messageAdded: { message: "Message added. They had it coming.", kind: "success" },
   messageRemoved: { message: "Message removed. Coward.", kind: "success" },
   removed: { message: "Removed from your basket. It never liked you.", kind: "success" },
@@ -17,7 +19,11 @@ export const noticeTexts = {
   discountRemoved: { message: "Code removed. Full price, like a grown-up.", kind: "success" },
   reminder: { message: "Reminder: You haven't added a personalized message.", kind: "reminder" },
   missingMessages,
-  pleaseLogin: { message: "Please login to save your favourites.", kind: "login" },
+  pleaseLogin: {
+    message: "Please login to save your favourites.",
+    kind: "login",
+    link: "Login",
+  },
   favouriteSaved: { message: "Your favourite’s saved too. No judgement.", kind: "success" },
   loginEnded: { message: "You’d been logged out. Log in, then try again.", kind: "trouble" },
   welcome: { message: "You’re in. Behave, or don’t.", kind: "success" },
@@ -97,5 +103,25 @@ export const noticeTexts = {
 } as const satisfies Record<string, Notice>;
 
 export type NoticeCode = keyof typeof noticeTexts;
+
+const politeTexts: Partial<Record<NoticeCode, Partial<Notice>>> = {
+  added: { message: "Added to cart. A lovely choice.", link: "See the basket" },
+  addedWithMessage: { message: "Added to cart. Kind words and all.", link: "See the basket" },
+  messageAdded: { message: "Message added. How thoughtful." },
+  messageRemoved: { message: "Message removed. The card says plenty." },
+  removed: { message: "Removed from your basket. It understands." },
+  putBack: { message: "Back in your basket. All is forgiven." },
+  discountApplied: { message: "Discount applied. How thrifty." },
+  discountRemoved: { message: "Code removed. How generous." },
+  favouriteSaved: { message: "Your favourite’s saved too. A lovely choice." },
+  welcome: { message: "You’re in. Do wipe your feet." },
+  loggedOut: { message: "Logged out. Mind how you go." },
+};
+
+/** The notice as it is shown in that mode. */
+export const noticeOf = (code: NoticeCode, isPolite: boolean): Notice => ({
+  ...noticeTexts[code],
+  ...(isPolite && politeTexts[code]),
+});
 
 export const noticeCodes = keysOf(noticeTexts);

@@ -2,6 +2,8 @@
 export type Notice = {
   message: string;
   kind: "success" | "reminder" | "checkout" | "trouble" | "login" | "added";
+  /** The text of the link of a notice that leads on. */
+  link?: string;
 };
 
 /** The notices of the last answer, for the page that shows them. */

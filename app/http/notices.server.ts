@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { decodeValue, encodeValue, type CookieJar } from "./cookies.server";
-import { noticeCodes, noticeTexts, type NoticeCode } from "~/forms/notice-texts.server";
+import { noticeCodes, noticeOf, type NoticeCode } from "~/forms/notice-texts.server";
 import type { NoticesTaken } from "~/forms/notices";
 
 const family = "notice.";
@@ -11,7 +11,7 @@ const StoredNotices = z.array(z.enum(noticeCodes)).max(maxNotices);
 /** The notices for the next page. */
 export type NoticeBox = {
   /** Reads the notices, and removes them from the browser. */
-  take: () => NoticesTaken;
+  take: (isPolite: boolean) => NoticesTaken;
   leave: (codes: NoticeCode[]) => void;
 };
 
@@ -21,12 +21,12 @@ export type NoticeBox = {
  */
 export function openNoticeBox(cookies: CookieJar): NoticeBox {
   return {
-    take() {
+    take(isPolite) {
       const names = Object.keys(cookies.values).filter(isNotice).toSorted();
       for (const name of names) cookies.set(name, "");
       // A form that was submitted twice leaves its notice twice.
       const codes = new Set(names.flatMap((name) => decodeNotices(cookies.values[name])));
-      const notices = [...codes].slice(0, maxNotices).map((code) => noticeTexts[code]);
+      const notices = [...codes].slice(0, maxNotices).map((code) => noticeOf(code, isPolite));
       return { answerId: notices.length > 0 ? randomUUID() : "none", notices };
     },
     leave(codes) {

@@ -103,6 +103,18 @@ describe("the form actions", () => {
     expect(await textOf(await shopper.follow(removed))).toContain("Message removed");
   });
 
+  test("answer with kind notices in polite mode", async () => {
+    const shopper = new Shopper(shop.url);
+    await shopper.submit("/preferences", "be-polite", { back: "/cart" });
+    const press = async (intent: string, fields: Record<string, string>) =>
+      textOf(await shopper.follow(await shopper.submit("/cart", intent, fields)));
+    const added = await press("addtocart", { ...add, personalisation: "Get up" });
+    expect(added).toContain("Added to cart. Kind words and all. See the basket");
+    const removed = await press("removefromcart", { uId: add.uId });
+    expect(removed).toContain("Removed from your basket. It understands.");
+    expect(removed).not.toContain("never liked you");
+  });
+
   test("switch polite mode on and off, and keep what was typed into the form beside the switch", async () => {
     const shopper = new Shopper(shop.url);
     const typed = { orderNumber: "BC-1", back: "/find-order" };

@@ -148,26 +148,26 @@ describe("the notices for the next page", () => {
     browser.notices().leave(["paymentsDown"]);
     expect(browser.kept.size).toBe(2);
     browser.kept.set("noticeboard", "x");
-    const read = browser.notices().take().notices;
+    const read = browser.notices().take(false).notices;
     expect(read.map(({ message }) => message)).toEqual([
       "Please login to save your favourites.",
       expect.stringContaining("The payment page isn’t answering."),
     ]);
     const others = openBrowser();
     others.notices().leave(["pleaseLogin", "paymentsDown"]);
-    expect(others.notices().take().notices).toEqual(read);
-    expect(browser.notices().take().notices).toEqual([]);
+    expect(others.notices().take(false).notices).toEqual(read);
+    expect(browser.notices().take(false).notices).toEqual([]);
     expect([...browser.kept.keys()]).toEqual(["noticeboard"]);
   });
 
   test("are five at most, and none in an invalid cookie", () => {
     const browser = openBrowser();
     browser.kept.set("notice.0", "rubbish");
-    expect(browser.notices().take().notices).toEqual([]);
+    expect(browser.notices().take(false).notices).toEqual([]);
     for (const code of noticeCodes.slice(0, 6)) browser.notices().leave([code]);
     browser.kept.set("notice.0", "rubbish");
     browser.kept.set("notice.1", encodeValue(["toString"]));
-    expect(browser.notices().take().notices).toHaveLength(5);
+    expect(browser.notices().take(false).notices).toHaveLength(5);
     expect(browser.kept.size).toBe(0);
   });
 });

@@ -19,7 +19,7 @@ import { applyDiscount, removeDiscount } from "~/calls/discounts.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { intentIn } from "~/forms/intent";
-import { noticeTexts } from "~/forms/notice-texts.server";
+import { noticeOf } from "~/forms/notice-texts.server";
 import { isPriced, showBasket, subtotalPence } from "~/shop/basket/basket.server";
 import { totalTexts } from "~/shop/basket/postage";
 import { readPostages } from "~/shop/basket/postage-prices.server";
@@ -87,7 +87,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     removed: removed && {
       ...removed,
       card: removedCard ? asTile(removedCard) : null,
-      message: noticeTexts.removed.message,
+      message: noticeOf("removed", preferences.isPolite).message,
     },
     startCards: lines.length === 0 ? (await latestCards(shop.db, startCount)).map(asTile) : [],
   };

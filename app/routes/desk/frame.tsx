@@ -29,7 +29,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 export async function loader({ context }: LoaderFunctionArgs) {
   const { desk, preferences, notices } = await context.session();
   const user = desk && { name: desk.name, role: desk.role };
-  return { user, isPolite: preferences.isPolite, ...notices.take() };
+  return { user, isPolite: preferences.isPolite, ...notices.take(preferences.isPolite) };
 }
 
 /** The layout of the desk: its head, round every screen. */

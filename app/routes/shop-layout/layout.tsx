@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     customerName: customer?.name,
     ...(await session.belongings()),
-    ...session.notices.take(),
+    ...session.notices.take(session.preferences.isPolite),
     publicUrl: session.env.publicUrl,
     trader: await readTrader(shop.db, session.env.trader),
     postage: postageTexts(await readPostages(shop.db, now)),
