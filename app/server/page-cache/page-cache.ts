@@ -43,13 +43,13 @@ export type PageCacheOptions = {
 type Asked = {
   req: IncomingMessage;
   res: ServerResponse;
-  /** Names the page with all that it shows of its visitor, but for the name. */
+  /** The page and all that it shows of its visitor except the name. */
   key: string;
   store: PageStore;
   customer?: ShownCustomer;
 };
 
-/** A page, and whether it goes to no request but the one that it was rendered for. */
+/** A rendered page. A private one is sent only to the request that it was rendered for. */
 type Rendered = { page: Page; isPrivate: boolean };
 
 /**

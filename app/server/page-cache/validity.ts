@@ -10,7 +10,7 @@ export const cacheablePages = new RegExp(
 export const bySales = /[?&]sort=popular(&|$)/;
 export const home = /^\/(\?.*)?$/;
 
-/** How long an answer is as it would be made anew. */
+/** Until when a cached answer is the one that the app would give. */
 export type Validity = {
   /** The versions of the catalogue and of the sales that the page shows. */
   versions: CatalogueVersions;

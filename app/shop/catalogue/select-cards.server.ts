@@ -68,19 +68,19 @@ export function selectFromShelf(
   db: Db,
   { occasion, recipients = [], filth, notFor = [] }: Omit<Shelf, "sort">,
 ) {
-  const [recipient, person = ""] = recipients.toReversed();
+  const [indexed, other = ""] = recipients.toReversed();
   return db
     .selectFrom("shelves")
-    .where("shelves.tag", "=", recipient ?? occasion ?? "")
+    .where("shelves.tag", "=", indexed ?? occasion ?? "")
     .where("shelves.filth", "=", filth ?? "")
-    .$if(Boolean(person), (cards) =>
+    .$if(Boolean(other), (cards) =>
       cards.where((eb) =>
         eb.exists(
           eb
             .selectFrom("productRecipients as its")
             .select("its.recipient")
             .whereRef("its.productId", "=", "shelves.productId")
-            .where("its.recipient", "=", person),
+            .where("its.recipient", "=", other),
         ),
       ),
     )
@@ -97,7 +97,7 @@ export function selectFromShelf(
         ),
       ),
     )
-    .$if(Boolean(recipient && occasion), (cards) =>
+    .$if(Boolean(indexed && occasion), (cards) =>
       cards.where((eb) =>
         eb.exists(
           eb

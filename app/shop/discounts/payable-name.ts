@@ -13,7 +13,7 @@ export function payableName({ name, discountPence, discountCode }: Reduced): str
     : name;
 }
 
-/** The line that has that name at the provider, who knows no more of it when the database has lost it. */
+/** Reads a line back from its name at the provider, for an order that the database has lost. */
 export function readPayableName(payable: string): Reduced {
   const [, name, off = "", code] = /^(.+) \((£[\d.]+) off with ([A-Z0-9]+)\)$/.exec(payable) ?? [];
   const discountPence = parsePounds(off);
