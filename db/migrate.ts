@@ -32,7 +32,7 @@ import * as postagePrices from "./migrations/028-postage-prices";
 import * as trackingNumbers from "./migrations/029-tracking-numbers";
 import * as mailChoices from "./migrations/030-mail-choices";
 import * as traders from "./migrations/031-traders";
-import * as settledPayments from "./migrations/032-settled-payments";
+import * as settledMoney from "./migrations/032-settled-money";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -69,7 +69,7 @@ export const migrations: Record<string, Migration> = {
   "029-tracking-numbers": trackingNumbers,
   "030-mail-choices": mailChoices,
   "031-traders": traders,
-  "032-settled-payments": settledPayments,
+  "032-settled-money": settledMoney,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

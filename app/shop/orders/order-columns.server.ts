@@ -52,6 +52,7 @@ const privacies = {
   discountPence: "kept",
   disputeState: "kept",
   statusBeforeRefund: "kept",
+  heldBeforeRefund: "erased",
 } as const satisfies Record<keyof OrdersTable, Privacy>;
 
 type ColumnThatIs<Wanted extends Privacy> = {

@@ -34,7 +34,8 @@ type InternalColumn =
   | "searchText"
   | "refundReservedPence"
   | "refundedPence"
-  | "statusBeforeRefund";
+  | "statusBeforeRefund"
+  | "heldBeforeRefund";
 
 /** An order with its lines. A new column of the table is part of it without further ado. */
 export type Order = Omit<Selectable<OrdersTable>, InternalColumn | "isPolite"> & {

@@ -11,8 +11,8 @@ type OrderState = Awaited<ReturnType<typeof readOrderState>>;
 /**
  * Updates an order's status and hold to match its refunds, disputes and cards, within the
  * transaction that changed one of them. An order without any card left is finished, even if some
- * postage is left. Holds by staff and by the payment check stay until all of the money is back; an order
- * whose full refund fails is held for that.
+ * postage is left. Holds by staff and by the payment check stay, and come back with an order whose full
+ * refund fails. One that had none is then held for that.
  * @param hasFailed whether an accepted refund has failed
  */
 export async function updateOrderStatus(tx: Db, id: string, hasFailed = false): Promise<void> {
@@ -28,6 +28,7 @@ async function changesOf(
 ): Promise<Updateable<OrdersTable> | undefined> {
   const { id, status, heldReason, round, lines } = order;
   const isRefunded = status === "Refunded";
+  const isHeldForGood = heldReason !== null && !isBlockingHold(heldReason);
   const before = isRefunded ? (order.statusBeforeRefund ?? "Preparing") : status;
   const paidBack = await readRefundedPositions(tx, id, ["succeeded"]);
   const arePaidBack = (some: { position: number }[]) =>
@@ -35,10 +36,14 @@ async function changesOf(
   const isMoneyBack = order.refundedPence >= (order.totalPence ?? 0);
   if (isMoneyBack || (!hasLeft(before) && arePaidBack(lines))) {
     if (isRefunded) return undefined;
-    return { status: "Refunded", statusBeforeRefund: status, heldReason: null };
+    const heldBeforeRefund = isHeldForGood ? heldReason : null;
+    return { status: "Refunded", statusBeforeRefund: status, heldBeforeRefund, heldReason: null };
   }
-  if (isRefunded) return { status: before, statusBeforeRefund: null, heldReason: failureHold };
-  if (heldReason !== null && !isBlockingHold(heldReason)) return undefined;
+  if (isRefunded) {
+    const held = order.heldBeforeRefund ?? failureHold;
+    return { status: before, statusBeforeRefund: null, heldBeforeRefund: null, heldReason: held };
+  }
+  if (isHeldForGood) return undefined;
   if (hasFailed) return { ...(await stillHere(tx, order)), heldReason: failureHold };
   if (hasLeft(status)) return undefined;
   if (round > 1 && arePaidBack(lines.filter((line) => line.round === round))) {
@@ -62,7 +67,7 @@ export async function findBlockingHold(tx: Db, id: string): Promise<BlockingHold
 async function readOrderState(tx: Db, id: string) {
   const order = await tx
     .selectFrom("orders")
-    .select(["id", "status", "heldReason", "statusBeforeRefund", "round"])
+    .select(["id", "status", "heldReason", "statusBeforeRefund", "heldBeforeRefund", "round"])
     .select(["totalPence", "refundedPence", "refundReservedPence"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();

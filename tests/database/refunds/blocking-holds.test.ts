@@ -87,6 +87,17 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
     await addRefund(db, "RF-1", 100);
     await updateOrderStatus(db, order);
     expect(await holdOf()).toBe("Rude even for us");
+    const refunded = (refundedPence: number) =>
+      db.updateTable("orders").set({ refundedPence }).where("id", "=", order).execute();
+    await refunded(820);
+    await updateOrderStatus(db, order);
+    expect(await readOrder(db, order)).toMatchObject({ status: "Refunded", heldReason: null });
+    await refunded(0);
+    await updateOrderStatus(db, order, true);
+    expect(await readOrder(db, order)).toMatchObject({
+      status: "Preparing",
+      heldReason: "Rude even for us",
+    });
     await releaseOrder(db, pete, order);
     expect(await holdOf()).toBe(null);
   });
