@@ -91,11 +91,10 @@ async function composeRefund(waiting: WaitingLetter, composing: Composing) {
   const id = originalKey(waiting.key).slice("order-refunded:".length);
   const refund = await db
     .selectFrom("refunds")
-    .select(["amountPence", "postagePence", "reason"])
+    .select(["amountPence", "postagePence", "reason", "state"])
     .where("id", "=", id)
-    .where("state", "<>", "failed")
-    .executeTakeFirst();
-  if (!refund) return undefined;
+    .executeTakeFirstOrThrow();
+  if (refund.state === "failed") return undefined;
   const lines = await db
     .selectFrom("refundLines")
     .select(["position", "amountPence"])
