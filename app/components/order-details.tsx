@@ -89,9 +89,9 @@ function IfWrong() {
       <h2>{pick("Buggered it up, have we?", "Something amiss?")}</h2>
       <p>
         Wrong address? Wrong words? Cold feet? Still not there after 30 days? Tell us:{" "}
-        <a href={`mailto:${email}`}>{email}</a>, with the number of your order. Be quick: it’s out
-        of the door within {dispatch.within}. Which cards you may cancel is in the{" "}
-        <Link to={href("/terms-of-use")}>terms of use</Link>.
+        <a href={`mailto:${email}`}>{pick(email ?? "", "by e-mail")}</a>, with the number of your
+        order. Be quick: it’s out of the door within {dispatch.within}. Which cards you may cancel
+        is in the <Link to={href("/terms-of-use")}>terms of use</Link>.
       </p>
     </>
   );

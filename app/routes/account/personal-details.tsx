@@ -16,6 +16,7 @@ type Props = {
 };
 
 export function PersonalDetails({ id, name, email, change, refused }: Props) {
+  const at = email.lastIndexOf("@");
   return (
     <>
       <h2 className="visually-hidden">Personal Details</h2>
@@ -26,7 +27,11 @@ export function PersonalDetails({ id, name, email, change, refused }: Props) {
         </div>
         <div>
           <dt>Email</dt>
-          <dd>{email}</dd>
+          <dd>
+            {email.slice(0, at)}
+            <wbr />
+            {email.slice(at)}
+          </dd>
         </div>
         <div>
           <dt>Account ID</dt>
