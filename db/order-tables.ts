@@ -82,7 +82,7 @@ export interface OrdersTable {
   disputeState: Generated<DisputeState | null>;
   /** The status before the refund, restored if the bank returns the refund. */
   statusBeforeRefund: Generated<OrderStatus | null>;
-  /** The hold by staff or by the payment check that ended with it, which also comes back. */
+  /** The hold by staff or by the payment check before that refund, restored with the status. */
   heldBeforeRefund: Generated<string | null>;
 }
 

@@ -55,13 +55,21 @@ const currentTerms = (order: LetterOrder, trader: Trader) =>
   termsOfUse(brandName(order.isPolite), trader.email, postageTexts(postagesAtPrices(order)));
 
 function openingOf(order: LetterOrder): Block[] {
-  const { isPolite } = order;
+  const { status, isPolite } = order;
   const { hold } = shownStateOf(order);
   if (hold) {
     return [
       { kind: "heading", text: "We’re looking into it" },
       { kind: "paragraph", text: heldOpenings[hold] },
       ...estimateOf(order),
+    ];
+  }
+  const brand = brandName(isPolite);
+  if (status !== "Preparing") {
+    const text = `This e-mail from ${brand} is your receipt and your copy of the contract.`;
+    return [
+      { kind: "heading", text: "Here is your receipt" },
+      { kind: "paragraph", text },
     ];
   }
   return [
@@ -75,7 +83,7 @@ function openingOf(order: LetterOrder): Block[] {
     ...estimateOf(order),
     {
       kind: "paragraph",
-      text: `This e-mail from ${brandName(isPolite)} is your receipt and your copy of the contract, so keep it until your card has landed.`,
+      text: `This e-mail from ${brand} is your receipt and your copy of the contract, so keep it until your card has landed.`,
     },
   ];
 }
@@ -114,8 +122,9 @@ function sumOf(order: LetterOrder) {
   ];
 }
 
-function estimateOf({ postageName, deliveryEstimate }: LetterOrder): Block[] {
-  if (!deliveryEstimate) return [];
+/** None for cards that are sent again. */
+function estimateOf({ postageName, deliveryEstimate, round }: LetterOrder): Block[] {
+  if (!deliveryEstimate || round > 1) return [];
   const text = `${postageName ?? "Royal Mail"} should have it there by ${deliveryEstimate}. That is an estimate; if it hasn’t come within 30 days of your order, tell us.`;
   return [{ kind: "paragraph", text }];
 }

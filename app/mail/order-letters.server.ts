@@ -10,7 +10,11 @@ import { originalKey, type WaitingLetter } from "~/shop/letters/outbox.server";
 import { lockOrder } from "~/shop/orders/order-events.server";
 import { isPaid } from "~/shop/orders/order";
 import { issueOrderLink } from "~/shop/orders/order-links.server";
-import { readParcel } from "~/shop/orders/parcel.server";
+import {
+  readExcludedPositions,
+  readParcel,
+  readRefundedPositions,
+} from "~/shop/orders/parcel.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import { postagesAtPrices } from "~/shop/basket/postage";
 import { readTerms } from "~/shop/legal/kept-terms.server";
@@ -112,12 +116,21 @@ async function keepAll(_db: Db, order: LetterOrder): Promise<OrderForLetter> {
   return order;
 }
 
-/** The order with the trader and the terms that it was placed under. */
+/**
+ * The order with the trader and the terms that it was placed under. Its confirmation may be sent again
+ * later, so it says which cards are not printed, and which are refunded.
+ */
 async function withTerms(db: Db, order: LetterOrder, trader: Trader): Promise<OrderForLetter> {
   const brand = brandName(order.isPolite);
   const marks = { brand, contact: trader.email, postages: postagesAtPrices(order) };
   const terms = await readTerms(db, order.termsVersion, marks);
-  return { ...order, terms, seller: await sellerOf(db, order, trader) };
+  const refunded = await readRefundedPositions(db, order.id);
+  const excluded = await readExcludedPositions(db, order.id);
+  const lines = order.lines.map((line, position) => {
+    if (refunded.has(position)) return { ...line, name: `${line.name} (paid back)` };
+    return excluded.has(position) ? { ...line, name: `${line.name} (not printed)` } : line;
+  });
+  return { ...order, lines, terms, seller: await sellerOf(db, order, trader) };
 }
 
 /** The trader that the order was placed with, with a VAT number only if VAT was charged. */

@@ -41,13 +41,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const asTile = tileOf(preferences.isPolite);
   const latest = await latestCards(shop.db, latestCount);
   // A shop with cards of its own may have none of ours.
-  const fan = await listedCards(shop.db, onTheBanner);
+  const ours = await listedCards(shop.db, onTheBanner);
+  const others = latest.filter(({ id }) => !onTheBanner.includes(id));
+  const fan = [...ours, ...others].slice(0, onTheBanner.length);
   const popular = await popularCards(shop.db, popularCount);
   const first = popular.length > 0 ? popular : await listCards(shop.db, { limit: popularCount });
   return {
     cardCount: await countCards(shop.db),
     cheapestPence: await cheapestPence(shop.db),
-    fan: (fan.length > 0 ? fan : latest.slice(0, onTheBanner.length)).map(asTile),
+    fan: fan.map(asTile),
     popular: first.map(asTile),
     latest: latest.map(asTile),
     emailSignUpUrl: env.emailSignUpUrl,

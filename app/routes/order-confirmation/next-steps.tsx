@@ -31,7 +31,7 @@ export function AfterPayment({ isCustomer, receipt }: Props) {
         Login
       </Link>
       <p>
-        No account? The e-mail we’ve just sent you has a link to your order. Lost it already?{" "}
+        No account? The e-mail we’ve sent you has a link to your order. Lost it already?{" "}
         <Link to={href("/find-order")}>Have another</Link>.
       </p>
     </>

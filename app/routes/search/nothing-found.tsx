@@ -55,12 +55,14 @@ export function NothingFound({ q, filth, suggestions, ...nearest }: Props) {
   );
 }
 
-type FewFoundProps = Omit<Props, "q" | "filth"> & { cards: TileCard[] };
+type FewFoundProps = Omit<Props, "q"> & { cards: TileCard[] };
 
 /** The few cards that a search has found, and others. */
-export function FewFound({ cards, suggestions, ...nearest }: FewFoundProps) {
+export function FewFound({ cards, filth, suggestions, ...nearest }: FewFoundProps) {
   const { pick } = usePoliteMode();
-  const found = nearest.isNear ? "Nothing else is called that." : "That’s your lot.";
+  // A chosen filth hides others of that name.
+  const isAll = nearest.isNear && !filth;
+  const found = isAll ? "Nothing else is called that." : "That’s your lot.";
   return (
     <>
       <FewCards

@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asTile = tileOf(isPolite);
   const { meaning } = readMeaning(wordsOf(q));
   const first =
-    found.length < fewest
+    found.length < fewest && page.pageNumber === 1
       ? await findNearest(shop.db, q, { isPolite, filth: choice.filth, found })
       : {
           shelves: await findShelves(shop.db, meaning),
@@ -107,7 +107,7 @@ export default function SearchPage() {
               {foundCount} {foundCount === 1 ? "Card" : "Cards"}
             </h2>
             {nearest.suggestions.length > 0 ? (
-              <FewFound cards={cards} {...nearest} />
+              <FewFound cards={cards} filth={choice.filth} {...nearest} />
             ) : (
               <CardGrid cards={cards} layout={cards.length > fewest ? "wide" : "four"} isFirst />
             )}

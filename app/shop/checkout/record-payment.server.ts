@@ -7,6 +7,7 @@ import { recordRefund } from "~/shop/refunds/refund-records.server";
 import { flagPayment, strayProblem, type News } from "./payment-problems.server";
 import { orBusy } from "~/shop/refunds/provider-busy.server";
 import { findOrder, findOrderBySession } from "~/shop/orders/read-orders.server";
+import { strayProblems } from "~/shop/orders/payment-problem";
 import { recordSale } from "./record-sale.server";
 import type { Shop } from "~/shop/shop";
 import { writeToReaders } from "~/shop/staff/mail-choices.server";
@@ -119,9 +120,21 @@ async function flagStray(tx: Db, outcome: PaymentOutcome): Promise<News> {
   if (!outcome.isOurs) return [];
   const named = outcome.orderId ? await findOrder(tx, outcome.orderId) : undefined;
   const { checkoutSessionId } = outcome;
+  // The order that it names may have been paid since, or a member of staff has settled it.
+  if (await isKnownStray(tx, checkoutSessionId)) return [];
   const key = `owner-stray:${checkoutSessionId}`;
   await writeToReaders(tx, "holds", { key, kind: "owner-stray", aboutId: checkoutSessionId });
   return flagPayment(tx, outcome, named?.id ?? null, [strayProblem(named)]);
+}
+
+async function isKnownStray(tx: Db, checkoutSessionId: string): Promise<boolean> {
+  const known = await tx
+    .selectFrom("paymentProblems")
+    .select("problem")
+    .where("checkoutSessionId", "=", checkoutSessionId)
+    .where("problem", "in", strayProblems)
+    .executeTakeFirst();
+  return known !== undefined;
 }
 
 /** A repeated event would be unreadable too, so it is logged and accepted. */

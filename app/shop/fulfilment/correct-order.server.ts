@@ -3,7 +3,6 @@ import { transact } from "../../../db/transact";
 import { endedStatuses } from "~/shop/orders/order";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
-import { isConfirmationTrue } from "~/shop/letters/resend-letters.server";
 import { Refusal } from "~/shop/refusal";
 import { readParcel } from "~/shop/orders/parcel.server";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
@@ -124,8 +123,8 @@ async function storeField(tx: Db, id: string, what: Correction["what"], now: str
 }
 
 /**
- * A new e-mail address gets the confirmation again, if it is still true, with a new link to the order,
- * and the old one a notice. All earlier links end. The key of the letter about a message names its line.
+ * A new e-mail address gets the confirmation again, with a new link to the order, and an old one a
+ * notice. All earlier links end. The key of the letter about a message names its line.
  */
 async function notifyCustomer(
   tx: Db,
@@ -145,7 +144,6 @@ async function notifyCustomer(
   if (was !== "") {
     await addLetter(tx, { key: `order-moved:${orderId}:${number}`, kind: "order-moved", ...about });
   }
-  if (!(await isConfirmationTrue(tx, orderId))) return;
   await addLetter(tx, {
     key: `order-confirmation:${orderId}:${number}`,
     kind: "order-confirmation",

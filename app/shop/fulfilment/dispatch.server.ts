@@ -119,6 +119,8 @@ async function dispatchOrder(tx: Db, staffId: string, id: string, trackingNumber
   if (trackingNumber !== null) {
     await storeEventText(tx, id, number, `Tracking number ${trackingNumber}`);
   }
+  // They say that the cards are still here.
+  await cancelLetters(tx, id, ["order-recalled", "order-again"]);
   await addLetter(tx, {
     key: letterKey(id, number),
     kind: "order-dispatched",
@@ -147,7 +149,7 @@ async function noteRevert(tx: Db, staffId: string, id: string) {
     .where("kind", "=", "dispatched")
     .executeTakeFirstOrThrow();
   const wasTold = !(await cancelLetter(tx, letterKey(id, dispatch)));
-  await cancelLetters(tx, id, "order-dispatched");
+  await cancelLetters(tx, id, ["order-dispatched"]);
   await updateOrderStatus(tx, id);
   const number = await addOrderEvent(tx, id, { kind: "taken back", actor: "staff", staffId });
   return { wasTold, number };

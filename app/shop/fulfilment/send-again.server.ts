@@ -51,8 +51,8 @@ export async function sendAgain(
       throw new Refusal("conflict", "One of those cards was refunded, or never posted.");
     }
     await updateOrderStatus(tx, id);
-    // They would say that the new parcel has left.
-    await cancelLetters(tx, id, "order-dispatched");
+    // They would say of the new parcel that it has left, or list its cards for those of an earlier one.
+    await cancelLetters(tx, id, ["order-dispatched", "order-again"]);
     const number = await addOrderEvent(tx, id, {
       kind: "sent again",
       actor: "staff",

@@ -48,8 +48,7 @@ export const originalKey = (key: string) => key.split("#", 1)[0] ?? key;
 /**
  * Cancels a letter that has not been sent, with its further attempts. One that failed would be sent
  * if somebody tried it again.
- * @returns true if it was waiting or had failed and no server had leased it, so that nobody can have
- * got it
+ * @returns true if it was waiting or had failed, and no server was sending it
  */
 export async function cancelLetter(tx: Db, key: string): Promise<boolean> {
   const cancelled = await unsent(tx)
@@ -59,9 +58,9 @@ export async function cancelLetter(tx: Db, key: string): Promise<boolean> {
   return cancelled?.leasedUntil === 0;
 }
 
-/** Cancels an order's letters of one kind that have not been sent, with their copies. */
-export async function cancelLetters(tx: Db, orderId: string, kind: LetterKind): Promise<void> {
-  await unsent(tx).where("orderId", "=", orderId).where("kind", "=", kind).execute();
+/** Cancels an order's letters of some kinds that have not been sent, with their copies. */
+export async function cancelLetters(tx: Db, orderId: string, kinds: LetterKind[]): Promise<void> {
+  await unsent(tx).where("orderId", "=", orderId).where("kind", "in", kinds).execute();
 }
 
 const unsent = (tx: Db) =>

@@ -65,37 +65,7 @@ export async function readResendable(db: Db, orderId: string): Promise<SentLette
     .where("state", "=", "failed")
     .execute();
   const untrue = new Set(failed.map(({ id }) => `order-refunded:${id}`));
-  const isConfirmed = await isConfirmationTrue(db, orderId);
-  return letters.filter(
-    ({ key, kind }) =>
-      !untrue.has(originalKey(key)) && (isConfirmed || kind !== "order-confirmation"),
-  );
-}
-
-/**
- * Whether an order's confirmation may be sent once more: it promises every card, and says nothing of
- * refunds.
- */
-export async function isConfirmationTrue(db: Db, orderId: string): Promise<boolean> {
-  const takenOut = db
-    .selectFrom("orderLines")
-    .select("position")
-    .where("orderId", "=", orderId)
-    .where("takenOut", "=", 1);
-  const refunded = db
-    .selectFrom("refundLines")
-    .innerJoin("refunds", "refunds.id", "refundLines.refundId")
-    .select("position")
-    .where("orderId", "=", orderId)
-    .where("refunds.state", "<>", "failed");
-  const order = await db
-    .selectFrom("orders")
-    .select("id")
-    .where("id", "=", orderId)
-    .where("status", "<>", "Refunded")
-    .where((eb) => eb.not(eb.or([eb.exists(takenOut), eb.exists(refunded)])))
-    .executeTakeFirst();
-  return order !== undefined;
+  return letters.filter(({ key }) => !untrue.has(originalKey(key)));
 }
 
 /** Sends a test letter to the staff member, at most one per minute. */

@@ -15,7 +15,7 @@ import { holdingProblems, holdKindOf } from "~/shop/orders/holds";
 import { readEvidence } from "~/shop/fulfilment/evidence.server";
 import { formatMoment } from "~/shop/format-day";
 import { keysOf, type Columns } from "~/shop/objects";
-import type { StrayProblem } from "~/shop/orders/payment-problem";
+import { strayProblems } from "~/shop/orders/payment-problem";
 import { Refusal } from "~/shop/refusal";
 import { may, type StaffRole } from "~/shop/staff/roles";
 
@@ -211,8 +211,6 @@ async function listHeldPayments(db: Db): Promise<HeldPayment[]> {
   );
 }
 
-const strayProblems: readonly StrayProblem[] = ["no order", "other session", "paid twice"];
-
 /** Money that belongs to no order: it can be sent back at the payment company alone. */
 const openStrays = (db: Db) =>
   db
@@ -234,7 +232,8 @@ export async function settleStray(db: Db, staffId: string, payment: string): Pro
       .where("settledAt", "is", null)
       .returning("problem")
       .execute();
-    if (settled.length === 0) throw new Refusal("conflict", "That payment is settled already.");
+    if (settled.length === 0)
+      throw new Refusal("conflict", "That payment is not in the list any more.");
     await logAtDesk(tx, { did: "settled a payment", staffId, detail: { payment } });
   });
 }

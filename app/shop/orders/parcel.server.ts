@@ -29,6 +29,17 @@ export async function readRefundedPositions(
   return new Set(lines.map(({ position }) => position));
 }
 
+/** The positions of an order's lines that staff took out. */
+export async function readExcludedPositions(db: Db, orderId: string): Promise<Set<number>> {
+  const lines = await db
+    .selectFrom("orderLines")
+    .select("position")
+    .where("orderId", "=", orderId)
+    .where("takenOut", "=", 1)
+    .execute();
+  return new Set(lines.map(({ position }) => position));
+}
+
 /**
  * The lines of an order's newest parcel, with those excluded from posting.
  * @param dispatchedAt the moment when it left; a card that is refunded later is in it

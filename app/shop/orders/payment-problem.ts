@@ -10,4 +10,7 @@ import type { PaymentFault } from "~/payments/payments";
 export type PaymentProblem =
   PaymentFault | "amount" | "reference" | "no address" | LineProblem | StrayProblem;
 export type LineProblem = "line paid twice" | "line paid before";
-export type StrayProblem = "other session" | "paid twice" | "no order";
+export type StrayProblem = (typeof strayProblems)[number];
+
+/** The problems of money that belongs to no order. */
+export const strayProblems = ["other session", "paid twice", "no order"] as const;

@@ -11,8 +11,8 @@ type OrderState = Awaited<ReturnType<typeof readOrderState>>;
 /**
  * Updates an order's status and hold to match its refunds, disputes and cards, within the
  * transaction that changed one of them. An order without any card left is finished, even if some
- * postage is left. Holds by staff and by the payment check stay, and come back with an order whose full
- * refund fails. One that had none is then held for that.
+ * postage is left. Holds by staff and by the payment check stay. If a full refund fails, such a hold is
+ * restored; an order without one is held because of the failure.
  * @param hasFailed whether an accepted refund has failed
  */
 export async function updateOrderStatus(tx: Db, id: string, hasFailed = false): Promise<void> {
@@ -28,29 +28,36 @@ async function changesOf(
 ): Promise<Updateable<OrdersTable> | undefined> {
   const { id, status, heldReason, round, lines } = order;
   const isRefunded = status === "Refunded";
-  const isHeldForGood = heldReason !== null && !isBlockingHold(heldReason);
+  const hasOwnHold = heldReason !== null && !isBlockingHold(heldReason);
   const before = isRefunded ? (order.statusBeforeRefund ?? "Preparing") : status;
   const paidBack = await readRefundedPositions(tx, id, ["succeeded"]);
   const arePaidBack = (some: { position: number }[]) =>
     some.length > 0 && some.every(({ position }) => paidBack.has(position));
+  const isParcelBack = round > 1 && arePaidBack(lines.filter((line) => line.round === round));
+  /** Its newest parcel counted as dispatched only while all of its cards were refunded. */
+  const isHere = async () =>
+    hasLeft(before) && round > 1 && !isParcelBack && !(await hasParcelLeft(tx, id));
   const isMoneyBack = order.refundedPence >= (order.totalPence ?? 0);
   if (isMoneyBack || (!hasLeft(before) && arePaidBack(lines))) {
     if (isRefunded) return undefined;
-    const heldBeforeRefund = isHeldForGood ? heldReason : null;
+    const heldBeforeRefund = hasOwnHold ? heldReason : null;
     return { status: "Refunded", statusBeforeRefund: status, heldBeforeRefund, heldReason: null };
   }
   if (isRefunded) {
     const held = order.heldBeforeRefund ?? failureHold;
-    return { status: before, statusBeforeRefund: null, heldBeforeRefund: null, heldReason: held };
+    const restored = (await isHere()) ? onThePress : { status: before };
+    return { ...restored, statusBeforeRefund: null, heldBeforeRefund: null, heldReason: held };
   }
-  if (isHeldForGood) return undefined;
-  if (hasFailed) return { ...(await stillHere(tx, order)), heldReason: failureHold };
+  if (hasOwnHold) return undefined;
+  if (hasFailed) return { ...((await isHere()) && onThePress), heldReason: failureHold };
   if (hasLeft(status)) return undefined;
-  if (round > 1 && arePaidBack(lines.filter((line) => line.round === round))) {
+  if (isParcelBack) {
     return { status: "Dispatched", dispatchedAt: await lastDispatch(tx, id), heldReason: null };
   }
   return { heldReason: await findBlockingHold(tx, id) };
 }
+
+const onThePress = { status: "Preparing", dispatchedAt: null } as const;
 
 /** The hold that nobody can release at present; null if there is none. */
 export async function findBlockingHold(tx: Db, id: string): Promise<BlockingHold | null> {
@@ -79,28 +86,26 @@ async function readOrderState(tx: Db, id: string) {
   return { ...order, lines };
 }
 
-/** When the previous parcel left. */
-async function lastDispatch(tx: Db, orderId: string): Promise<number | null> {
-  return (await lastEvent(tx, orderId, "dispatched"))?.at ?? null;
+/** When the parcel before the newest left. */
+async function lastDispatch(tx: Db, id: string): Promise<number | null> {
+  const sentAgain = await lastEvent(tx, id, ["sent again"]);
+  return (await lastEvent(tx, id, ["dispatched"], sentAgain?.number))?.at ?? null;
 }
 
-/**
- * The state of a parcel that counted as dispatched only because all of its cards were refunded: they
- * were sent again, and have not left since.
- */
-async function stillHere(tx: Db, { id, status }: OrderState): Promise<Updateable<OrdersTable>> {
-  const sentAgain = await lastEvent(tx, id, "sent again");
-  const left = await lastEvent(tx, id, "dispatched");
-  if (!hasLeft(status) || !sentAgain || (left && left.number > sentAgain.number)) return {};
-  return { status: "Preparing", dispatchedAt: null };
+/** Whether the newest parcel was dispatched, and not taken back. */
+async function hasParcelLeft(tx: Db, id: string): Promise<boolean> {
+  const last = await lastEvent(tx, id, ["dispatched", "taken back", "sent again"]);
+  return last?.kind === "dispatched";
 }
 
-function lastEvent(tx: Db, orderId: string, kind: OrderEventKind) {
+/** @param before only events with a lower number count */
+function lastEvent(tx: Db, id: string, kinds: OrderEventKind[], before?: number) {
   return tx
     .selectFrom("orderEvents")
-    .select(["number", "at"])
-    .where("orderId", "=", orderId)
-    .where("kind", "=", kind)
+    .select(["kind", "number", "at"])
+    .where("orderId", "=", id)
+    .where("kind", "in", kinds)
+    .$if(before !== undefined, (events) => events.where("number", "<", before ?? 0))
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();

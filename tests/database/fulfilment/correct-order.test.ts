@@ -94,16 +94,6 @@ describe.each(databases)("a correction on %s", (kind) => {
     expect(await batchesLeft(db)).toEqual([null]);
   });
 
-  test("that changes the e-mail address repeats no confirmation of a refunded card", async () => {
-    await addOrder(db, "BC-1");
-    await addRefund(db, "RF-1", 325);
-    const line = { refundId: "RF-1", position: 1, amountPence: 325 };
-    await db.insertInto("refundLines").values(line).execute();
-    await correct({ what: "email", was: person.email, now: "eve@example.com" });
-    const kinds = (await outbox(db)).map((letter) => letter.kind);
-    expect(kinds.toSorted()).toEqual(["order-changed", "order-moved"]);
-  });
-
   test("changes the message of one line, and makes its order print again", async () => {
     await addOrder(db, "BC-1");
     for (const id of ["BC-1", "BC-2"]) await print(db, id);

@@ -136,8 +136,32 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
     }
     expect(openings.size).toBe(reasons.length);
     expect(openings).not.toContain("none");
-    await order("BC-9", { status: "Dispatched", heldReason: "refund failed" });
-    expect(flat(await letter("order-confirmation", "BC-9"))).not.toContain("Nothing is posted");
+  });
+
+  test("confirms later what has become of it and its cards", async () => {
+    const estimate = "should have it there by Tuesday";
+    await order("BC-1", { deliveryEstimate: "Tuesday" });
+    const whole = flat(await letter("order-confirmation", "BC-1"));
+    for (const text of ["ON THE PRESS", estimate]) expect(whole).toContain(text);
+    await db.updateTable("orderLines").set({ takenOut: 1 }).where("position", "=", 1).execute();
+    await addRefund(db, "RF-1", 325, "succeeded");
+    await db
+      .insertInto("refundLines")
+      .values({ refundId: "RF-1", position: 0, amountPence: 325 })
+      .execute();
+    const names = sumOf(await letter("order-confirmation", "BC-1")).map(([name]) => name);
+    expect(names.slice(0, 2)).toEqual([
+      "I Ate Your Grapes (paid back)",
+      "A Card Of Old (not printed)",
+    ]);
+    await db.updateTable("orders").set({ round: 2 }).execute();
+    expect(flat(await letter("order-confirmation", "BC-1"))).not.toContain(estimate);
+    for (const status of ["Dispatched", "Delivered", "Refunded"] as const) {
+      await db.updateTable("orders").set({ status, heldReason: "refund failed" }).execute();
+      const text = flat(await letter("order-confirmation", "BC-1"));
+      expect(text).toContain("HERE IS YOUR RECEIPT");
+      expect(text).not.toMatch(/on the press|Nothing is posted|should have it there by/i);
+    }
   });
 
   test("shows the covers of its cards, or polite names and no covers", async () => {

@@ -182,27 +182,7 @@ describe.each(databases)("the letters at the desk on %s", (kind) => {
     const refused = (key: string) => expect(again(key)).rejects.toMatchObject(refusal);
     await refused("link");
     await refused("order-confirmation:BC-2");
-    const card = { orderId: "BC-1", productId: "grapes", name: "Grapes", pricePence: 325 };
-    const line = { ...card, uId: "", personalisation: "" };
-    await shop.db
-      .insertInto("orderLines")
-      .values([
-        { ...line, position: 0, takenOut: 1 },
-        { ...line, position: 1, takenOut: 0 },
-      ])
-      .execute();
-    await refused(confirmation);
-    await shop.db.updateTable("orderLines").set({ takenOut: 0 }).execute();
     const resendable = async () => (await readResendable(shop.db, "BC-1")).map(({ key }) => key);
-    expect(await resendable()).toContain(confirmation);
-    await shop.db.updateTable("orders").set({ status: "Refunded" }).execute();
-    await refused(confirmation);
-    await shop.db.updateTable("orders").set({ status: "Dispatched" }).execute();
-    await shop.db
-      .insertInto("refundLines")
-      .values({ refundId: "RF-1", position: 0, amountPence: 50 })
-      .execute();
-    await refused(confirmation);
     const waiting = {
       key: `${dispatch}#waits`,
       kind: "order-dispatched",

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
+import { dispatchOrders, undoDispatches } from "../../../app/shop/fulfilment/dispatch.server";
 import { holdOrder, allowDispatch, releaseOrder } from "../../../app/shop/fulfilment/hold.server";
 import { nameRefundedCards } from "../../../app/shop/refunds/name-refunded-cards.server";
 import { sendAgain } from "../../../app/shop/fulfilment/send-again.server";
@@ -132,6 +132,40 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
     await dispatchOrders(db, pete, [order]);
     await updateOrderStatus(db, order, true);
     expect(await readOrder(db, order)).toMatchObject({ status: "Dispatched" });
+  });
+
+  test("whose card is refunded after it was sent again stays as it is when another refund fails", async () => {
+    await dispatchOrders(db, pete, [order]);
+    await sendAgain(db, pete, order, { positions: [1], reason: "Lost" });
+    await addRefundedCard(db, 1);
+    await updateOrderStatus(db, order, true);
+    expect(await readOrder(db, order)).toMatchObject({
+      status: "Dispatched",
+      heldReason: "refund failed",
+    });
+  });
+
+  test("whose cards are all refunded after one was sent again comes back to the press if that refund fails", async () => {
+    await dispatchOrders(db, pete, [order]);
+    await sendAgain(db, pete, order, { positions: [1], reason: "Lost" });
+    await dispatchOrders(db, pete, [order]);
+    await undoDispatches(db, pete, [order]);
+    const refunded = async (position: number, refundedPence: number) => {
+      await db.updateTable("orders").set({ refundedPence }).where("id", "=", order).execute();
+      await addRefundedCard(db, position);
+    };
+    await refunded(1, 325);
+    expect(await readOrder(db, order)).toMatchObject({ status: "Dispatched" });
+    await refunded(0, 820);
+    expect(await readOrder(db, order)).toMatchObject({ status: "Refunded" });
+    await db.updateTable("refunds").set({ state: "failed" }).where("id", "=", "RF-1").execute();
+    await db.updateTable("orders").set({ refundedPence: 495 }).where("id", "=", order).execute();
+    await updateOrderStatus(db, order, true);
+    expect(await readOrder(db, order)).toMatchObject({
+      status: "Preparing",
+      dispatchedAt: null,
+      heldReason: "refund failed",
+    });
   });
 
   // Spec 18: A disputed order leaves only by "Post it all the same", with password and code.

@@ -109,7 +109,7 @@ function Strays({
       <h2>Money that belongs to no order</h2>
       <p>
         After a restore, enter the order it was for. Otherwise send it back at the payment company,
-        by the number of its payment page, and say so here.
+        by the number of its payment page{mayEnterOrders && ", and say so here"}.
       </p>
       <ul className="desk-money">
         {strays.map(({ checkoutSessionId, problem, orderId, totalPence, at }) => (
@@ -131,6 +131,7 @@ function Strays({
                 <input type="hidden" name="payment" value={checkoutSessionId} />
                 <button className="button" {...withIntent("settle-payment")}>
                   It is sent back
+                  <span className="visually-hidden">: {checkoutSessionId}</span>
                 </button>
               </Form>
             )}
