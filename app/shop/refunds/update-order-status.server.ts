@@ -48,7 +48,7 @@ async function changesOf(
     const restored = (await isHere()) ? onThePress : { status: before };
     return { ...restored, statusBeforeRefund: null, heldBeforeRefund: null, heldReason: held };
   }
-  if (hasOwnHold) return undefined;
+  if (hasOwnHold) return (await isHere()) ? onThePress : undefined;
   if (hasFailed) return { ...((await isHere()) && onThePress), heldReason: failureHold };
   if (hasLeft(status)) return undefined;
   if (isParcelBack) {

@@ -134,15 +134,16 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
     expect(await readOrder(db, order)).toMatchObject({ status: "Dispatched" });
   });
 
-  test("whose card is refunded after it was sent again stays as it is when another refund fails", async () => {
+  test("whose card is refunded after it was sent again stays as it is when another refund fails, and comes back to the press when its own does", async () => {
     await dispatchOrders(db, pete, [order]);
     await sendAgain(db, pete, order, { positions: [1], reason: "Lost" });
     await addRefundedCard(db, 1);
     await updateOrderStatus(db, order, true);
-    expect(await readOrder(db, order)).toMatchObject({
-      status: "Dispatched",
-      heldReason: "refund failed",
-    });
+    const heldReason = "refund failed";
+    expect(await readOrder(db, order)).toMatchObject({ status: "Dispatched", heldReason });
+    await db.updateTable("refunds").set({ state: "failed" }).execute();
+    await updateOrderStatus(db, order, true);
+    expect(await readOrder(db, order)).toMatchObject({ status: "Preparing", heldReason });
   });
 
   test("whose cards are all refunded after one was sent again comes back to the press if that refund fails", async () => {
