@@ -127,7 +127,7 @@ async function endSession(session: Session, everywhere = false) {
  */
 async function startSession({ token, customerId }: LoggedIn, session: Session): Promise<AfterForm> {
   session.keepToken(token);
-  const merged = await mergeGuestBasket(customerId, session);
+  const merged = await mergeAtLogin(customerId, session);
   return { to: href("/"), notices: [merged, ...(await saveHeart(customerId, session))] };
 }
 
@@ -146,7 +146,7 @@ async function saveHeart(
   }
 }
 
-async function mergeGuestBasket(
+async function mergeAtLogin(
   customerId: string,
   { shop, guestBasket }: Session,
 ): Promise<NoticeCode> {

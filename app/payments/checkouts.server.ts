@@ -9,7 +9,7 @@ type Checkouts = Pick<
 >;
 /** Stripe's largest page of a list. */
 const pageLength = 100;
-const maxLines = 1000;
+const maxPageLines = 1000;
 
 type Options = {
   /** Whether the key is for real money. */
@@ -44,7 +44,7 @@ export function connectCheckouts(stripe: Stripe, { isLive, isNear }: Options): C
         const items = stripe.checkout.sessions.listLineItems(checkoutSessionId, {
           limit: pageLength,
         });
-        const found = await findOrNone(items.autoPagingToArray({ limit: maxLines }));
+        const found = await findOrNone(items.autoPagingToArray({ limit: maxPageLines }));
         return found?.map((item) => Line.parse(item));
       });
     },

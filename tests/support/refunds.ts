@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import Stripe from "stripe";
 import { expect } from "vitest";
-import { refundOrder, type RefundRequest } from "../../app/shop/refunds/refund-order.server";
+import { refundOrder, type WantedRefund } from "../../app/shop/refunds/refund-order.server";
 import { readRefundedPositions } from "../../app/shop/orders/parcel.server";
 import { readRefundable } from "../../app/shop/refunds/read-refunds.server";
 import { recordEvent } from "../../app/shop/checkout/record-payment.server";
@@ -49,7 +49,7 @@ export const refundsOf = (db: Db, orderId: string) =>
   db.selectFrom("refunds").selectAll().where("orderId", "=", orderId).execute();
 
 /** Refunds as the owner does at the desk, all of what is left unless something else is asked for. */
-export async function refund(shop: Shop, orderId: string, asked: Partial<RefundRequest> = {}) {
+export async function refund(shop: Shop, orderId: string, asked: Partial<WantedRefund> = {}) {
   const refundable = await readRefundable(shop.db, orderId);
   return refundOrder(shop, "nobody", {
     orderId,

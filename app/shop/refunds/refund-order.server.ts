@@ -21,7 +21,7 @@ import {
 
 export { refundStates };
 
-export type RefundRequest = RefundChoice & {
+export type WantedRefund = RefundChoice & {
   orderId: string;
   reason: RefundReason;
   /** Generated for the form, so that the same form sent again refunds nothing more. */
@@ -38,7 +38,7 @@ export type RefundRequest = RefundChoice & {
 export async function refundOrder(
   shop: Shop,
   staffId: string,
-  request: RefundRequest,
+  request: WantedRefund,
 ): Promise<{ state: RefundState }> {
   await requirePayment(shop, request.orderId);
   const { id, isNew } = await transact(shop.db, (tx) => reserve(tx, staffId, request));
@@ -60,7 +60,7 @@ async function requirePayment(shop: Shop, orderId: string): Promise<void> {
 }
 
 /** @returns the refund, which is not new if the form was sent before */
-async function reserve(tx: Db, staffId: string, request: RefundRequest) {
+async function reserve(tx: Db, staffId: string, request: WantedRefund) {
   const { orderId, idempotencyKey, remainingPence } = request;
   await lockOrder(tx, orderId);
   const known = await tx
@@ -86,7 +86,7 @@ async function reserve(tx: Db, staffId: string, request: RefundRequest) {
 async function storeRefund(
   tx: Db,
   staffId: string,
-  { orderId, idempotencyKey, reason }: RefundRequest,
+  { orderId, idempotencyKey, reason }: WantedRefund,
   { amountPence, postagePence, lines }: RefundSum,
 ): Promise<string> {
   const id = newId("RF");

@@ -58,11 +58,11 @@ export async function recordRefusal(db: Db, id: string, failure: string): Promis
 }
 
 async function recordWithin(tx: Db, outcome: RefundOutcome): Promise<string | undefined> {
-  const known = await findRefund(tx, outcome);
+  const known = await findReportedRefund(tx, outcome);
   const orderId = known?.orderId ?? (await findOrderOf(tx, outcome.paymentId));
   if (!orderId) return undefined;
   await lockOrder(tx, orderId);
-  const refund = (await findRefund(tx, outcome)) ?? (await addRefund(tx, orderId, outcome));
+  const refund = (await findReportedRefund(tx, outcome)) ?? (await addRefund(tx, orderId, outcome));
   await moveRefund(tx, refund, outcome);
   return orderId;
 }
@@ -71,7 +71,7 @@ const findById = (tx: Db, id: string) =>
   tx.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /** Finds it by the shop's id, which the provider was given, or else by the provider's. */
-async function findRefund(tx: Db, { refundId, providerRefundId }: RefundOutcome) {
+async function findReportedRefund(tx: Db, { refundId, providerRefundId }: RefundOutcome) {
   const refunds = tx.selectFrom("refunds").selectAll();
   const own = refundId && (await refunds.where("id", "=", refundId).executeTakeFirst());
   return own || refunds.where("providerRefundId", "=", providerRefundId).executeTakeFirst();
