@@ -59,6 +59,13 @@ export const orderStates: DeskState[] = [
   },
   { name: "desk-refund-nothing", arrive: (shop) => openOrder(shop, "/refund?check=yes") },
   { name: "desk-trouble-none", arrive: (shop) => open(shop, "/desk/trouble") },
+  {
+    name: "desk-trouble",
+    arrive: async (shop) => {
+      await loseOrder(shop);
+      return open(shop, "/desk/trouble");
+    },
+  },
   { name: "desk-lost-order", arrive: async (shop) => open(shop, (await loseOrder(shop)).path) },
   {
     name: "desk-lost-order-refused",

@@ -31,13 +31,6 @@ export const tryBackups = defineCall({
   afterForm: () => ({ notices: ["backupsTried"] }),
 });
 
-const LostOrderInput = z.object({
-  /** The payment page that it was paid by. */
-  payment: z.string().max(255),
-  /** By the position of the card. */
-  messages: z.record(z.string(), Personalisation).default({}),
-});
-
 /** Says that a payment that belongs to no order was sent back. */
 export const settlePayment = defineCall({
   name: "settle-payment",
@@ -48,6 +41,13 @@ export const settlePayment = defineCall({
     await settleStray(shop.db, desk.staffId, payment);
   },
   afterForm: () => ({ notices: ["paymentSettled"] }),
+});
+
+const LostOrderInput = z.object({
+  /** The payment page that it was paid by. */
+  payment: z.string().max(255),
+  /** By the position of the card. */
+  messages: z.record(z.string(), Personalisation).default({}),
 });
 
 /** The form has a field for each message, `messages.0`. */
