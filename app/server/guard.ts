@@ -81,8 +81,15 @@ function isFromUs(req: Request, publicUrl: string): boolean {
   if (origin !== undefined) return isOurs(origin);
   if (site === "same-origin") return true;
   // Text browsers send only a Referer, if anything.
-  return referer === undefined ? !hasOurCookie(cookie) : isOurs(referer);
+  if (referer !== undefined) return isOurs(referer);
+  return !hasOurCookie(cookie) || isLynx(req);
 }
+
+/**
+ * Lynx sends no Referer from an address with a query. It runs no scripts, so that another site cannot
+ * send a form without its reader.
+ */
+const isLynx = (req: Request) => req.get("User-Agent")?.startsWith("Lynx/") ?? false;
 
 function isHost(host: string | undefined): boolean {
   return host !== undefined && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`);

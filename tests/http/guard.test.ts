@@ -29,6 +29,7 @@ describe("the guard", () => {
       { Origin: shop.url, "Sec-Fetch-Site": "same-site" },
       { Referer: "https://evil.example/", Cookie: "guestCart=x" },
       { Referer: "rubbish", Cookie: "guestCart=x" },
+      { Referer: "https://evil.example/", "User-Agent": "Lynx/2.9.0", Cookie: "guestCart=x" },
       { Cookie: "guestCart=x" },
     ];
     for (const headers of foreign) {
@@ -43,6 +44,7 @@ describe("the guard", () => {
       { Origin: "null", "Sec-Fetch-Site": "same-origin" },
       { "Sec-Fetch-Site": "same-origin", Cookie: "guestCart=x" },
       { Referer: `${shop.url}/card/grapes`, Cookie: "guestCart=x" },
+      { "User-Agent": "Lynx/2.9.0dev.12 libwww-FM/2.14", Cookie: "guestCart=x" },
       {},
     ];
     for (const headers of own) {
