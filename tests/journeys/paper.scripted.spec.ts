@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { decompress } from "wawoff2";
 import { missingLetters } from "../../app/routes/desk/print/missing-letters";
-import { filled } from "../support/arrivals";
+import { filled, loggedIn } from "../support/arrivals";
 import { chromiumArguments, findChromium } from "../support/chromium";
 import { atDesk } from "../support/desk";
 import { pay } from "../support/payer";
@@ -49,8 +49,11 @@ async function print(context: BrowserContext, shop: TemporaryShop, orderIds: str
 }
 
 /** The pages of a PDF by width and height in whole millimetres, as "297 × 210". */
-async function printedPages(page: Page): Promise<string[]> {
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+async function printedPages(
+  page: Page,
+  paper: Parameters<Page["pdf"]>[0] = { preferCSSPageSize: true },
+): Promise<string[]> {
+  const pdf = (await page.pdf(paper)).toString("latin1");
   return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
     [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)).join(" × "),
   );
@@ -259,3 +262,29 @@ const shareOfCard = (page: Page, within: string) =>
     const [all, part] = [card, card.firstElementChild!].map((each) => each.getBoundingClientRect());
     return [part!.width / all!.width, part!.height / all!.height];
   });
+
+for (const who of ["guest", "customer"]) {
+  test(`the order of a ${who}, with three cards, is printed on one sheet, with its number`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const shopper = new Shopper(shop.url);
+    await filled(ids.slice(0, 3).map((id) => [id, id, "Get up"]))(shopper);
+    if (who === "customer") await loggedIn(shopper);
+    const { headers } = await shopper.submit("/cart", "checkout");
+    const { location } = await pay(headers.get("Location") ?? "");
+    const [id = ""] = /BC-\w{8}/.exec(await (await shopper.get(location)).text()) ?? [];
+    const seen = await shopper.submit("/find-order", "see-order", { orderNumber: id });
+    await lendCookies(context, shopper);
+    await page.goto(
+      who === "customer" ? `/account?tab=orders&order=${id}` : (seen.headers.get("Location") ?? ""),
+    );
+    await expect(page.getByRole("heading", { name: "On the press" })).toBeVisible();
+    const cm = "1cm";
+    const paper = { format: "A4", margin: { top: cm, bottom: cm, left: cm, right: cm } };
+    expect(await printedPages(page, paper)).toEqual(["210 × 297"]);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText(`Order ${id}.`)).toBeVisible();
+  });
+}
