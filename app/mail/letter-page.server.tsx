@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { shopName } from "~/shop/brand-name";
 import type { Block, Letter } from "./letter";
 import { BlockOf } from "./letter-blocks.server";
 import { darkStyle, styles } from "./letter-styles.server";
@@ -7,7 +8,10 @@ import { darkStyle, styles } from "./letter-styles.server";
  * The letter as an HTML page, which loads the shop's pictures and nothing else.
  * @param publicUrl the shop's origin
  */
-export function letterPage({ subject, brand, blocks }: Letter, publicUrl: string): string {
+export function letterPage(
+  { subject, brand = shopName, blocks }: Letter,
+  publicUrl: string,
+): string {
   const page = (
     <html lang="en-GB">
       <head>
@@ -39,8 +43,8 @@ function previewOf(blocks: readonly Block[]): string {
 }
 
 /** The logo. Its name is text, so that it is there without pictures. */
-function Masthead({ brand, publicUrl }: Pick<Letter, "brand"> & { publicUrl: string }) {
-  const [name, rest] = brand?.split(" ") ?? [];
+function Masthead({ brand, publicUrl }: { brand: string; publicUrl: string }) {
+  const [name, rest] = brand.split(" ");
   return (
     <div style={styles.masthead}>
       <img
@@ -50,11 +54,9 @@ function Masthead({ brand, publicUrl }: Pick<Letter, "brand"> & { publicUrl: str
         height={40}
         style={styles.icon}
       />
-      {brand && (
-        <span style={styles.wordmark}>
-          {name} <span style={styles.secondWord}>{rest}</span>
-        </span>
-      )}
+      <span style={styles.wordmark}>
+        {name} <span style={styles.secondWord}>{rest}</span>
+      </span>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Typeface } from "~/shop/catalogue/typefaces";
 export type Letter = {
   /** Other people may see it on the recipient's screen, so it is polite. */
   subject: string;
-  /** The shop's name, in the head; left out of letters that know no mode. */
+  /** The shop's name in the head. A letter that belongs to no polite order has the rude one. */
   brand?: string;
   blocks: Block[];
 };

@@ -65,6 +65,11 @@ describe.each(letters)("the letter $name", ({ about, isPolite }) => {
     if (isPolite) expect(`${html}${text}`).not.toMatch(/bastard cards/i);
   });
 
+  test("shows the shop's name in its head", () => {
+    const [, head = ""] = /<div class="sheet"(.*?)<h1/s.exec(html) ?? [];
+    expect(head.replaceAll(/<[^>]*>/g, "")).toMatch(/B[au]stard Cards/);
+  });
+
   test("is as long in text as on its page, and signed", () => {
     for (const fact of ["A Trader Ltd", "01234567", "GB999999973"]) {
       expect(text).toContain(fact);
