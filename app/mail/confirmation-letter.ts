@@ -2,6 +2,7 @@ import { brandName } from "~/shop/brand-name";
 import type { HoldKind } from "~/shop/orders/holds";
 import { shownStateOf } from "~/shop/orders/order-view.server";
 import { addressLines } from "~/shop/orders/address";
+import { estimateFor } from "~/shop/orders/order";
 import { formatPence } from "../shop/money";
 import { postagesAtPrices, postageTexts } from "~/shop/basket/postage";
 import { cancellingDays } from "~/shop/terms";
@@ -122,10 +123,10 @@ function sumOf(order: LetterOrder) {
   ];
 }
 
-/** None for cards that are sent again. */
-function estimateOf({ postageName, deliveryEstimate, round }: LetterOrder): Block[] {
-  if (!deliveryEstimate || round > 1) return [];
-  const text = `${postageName ?? "Royal Mail"} should have it there by ${deliveryEstimate}. That is an estimate; if it hasn’t come within 30 days of your order, tell us.`;
+function estimateOf(order: LetterOrder): Block[] {
+  const estimate = estimateFor(order);
+  if (!estimate) return [];
+  const text = `${order.postageName ?? "Royal Mail"} should have it there by ${estimate}. That is an estimate; if it hasn’t come within 30 days of your order, tell us.`;
   return [{ kind: "paragraph", text }];
 }
 

@@ -1,4 +1,5 @@
 import { formatPence } from "../shop/money";
+import { estimateFor } from "~/shop/orders/order";
 import { refundReasons } from "~/shop/refunds/refund-sum";
 import { brandName } from "~/shop/brand-name";
 import type { Trader } from "~/shop/legal/trader";
@@ -8,9 +9,10 @@ import { openCards, type LetterLine, type LetterOrder } from "./letter-cards";
 
 /** Reports that the order is in the post. */
 export function dispatchedLetter(order: LetterOrder, orderUrl: string, trader: Trader): Letter {
-  const { postageName, deliveryEstimate, trackingNumber } = order;
-  const estimate = deliveryEstimate
-    ? `When you ordered we guessed that ${postageName ?? "Royal Mail"} would have it there by ${deliveryEstimate}. `
+  const { postageName, trackingNumber } = order;
+  const estimated = estimateFor(order);
+  const estimate = estimated
+    ? `When you ordered we guessed that ${postageName ?? "Royal Mail"} would have it there by ${estimated}. `
     : "";
   return orderLetter(`Your order ${order.id} is in the post`, order, orderUrl, trader, [
     { kind: "heading", text: "It’s in the post" },

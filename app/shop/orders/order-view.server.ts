@@ -7,7 +7,7 @@ import { londonDay } from "~/shop/london-time.server";
 import { pick } from "~/shop/objects";
 import { shortenAddress } from "./address";
 import { holdKindOf } from "./holds";
-import { shownStatusOf, type PaidOrder } from "./order";
+import { estimateFor, shownStatusOf, type PaidOrder } from "./order";
 import { erasedValues, receiptColumns, shopperColumns } from "./order-columns.server";
 import { readOrderEvents } from "./order-events.server";
 import { readRefundedPositions } from "./parcel.server";
@@ -26,6 +26,7 @@ export async function readOrderView(db: Db, order: PaidOrder): Promise<OrderView
   const events = await readOrderEvents(db, order.id);
   return {
     ...pick(order, shopperColumns),
+    deliveryEstimate: estimateFor(order),
     ...shownStateOf(order),
     receipt: await readReceipt(db, order, true),
     events: events.flatMap(({ number, at, kind, detail }) =>

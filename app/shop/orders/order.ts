@@ -76,6 +76,12 @@ export function shownStatusOf({ status, heldReason }: Pick<Order, "status" | "he
   return heldReason === null || endedStatuses.includes(status) ? status : "On hold";
 }
 
+/** The estimate for the first parcel, as "Tuesday 24 November"; null for cards that are sent again. */
+export const estimateFor = ({
+  deliveryEstimate,
+  round,
+}: Pick<Order, "deliveryEstimate" | "round">) => (round > 1 ? null : deliveryEstimate);
+
 /** Royal Mail's page about a parcel. */
 export const trackingUrl = (trackingNumber: string) =>
   `https://www.royalmail.com/track-your-item#/tracking-results/${trackingNumber}`;

@@ -182,12 +182,14 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
     ]);
   });
 
-  test("reports a dispatch with its tracking number and its estimate, where there are any", async () => {
+  test("reports a dispatch with its tracking number, and a first one with its estimate, where there are any", async () => {
     await order("BC-1", { trackingNumber: "AB12", deliveryEstimate: "Tuesday" });
     const text = flat(await letter("order-dispatched", "BC-1"));
     expect(text).toContain("Its tracking number is AB12.");
     expect(text).toContain("guessed that Royal Mail 2nd Class would have it there by Tuesday");
     await order("BC-2", { postageName: null });
+    await db.updateTable("orders").set({ round: 2 }).where("id", "=", "BC-1").execute();
+    expect(flat(await letter("order-dispatched", "BC-1"))).not.toContain("would have it there by");
     const bare = flat(await letter("order-dispatched", "BC-2"));
     expect(bare).not.toMatch(/tracking number|would have it there by/);
     expect(bare).toContain("left us by Royal Mail.");

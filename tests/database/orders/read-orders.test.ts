@@ -152,4 +152,11 @@ describe.each(databases)("an order on %s", (kind) => {
       trackingNumber: null,
     });
   });
+
+  test("shows its shopper no estimate for cards that are sent again", async () => {
+    const db = await seededDatabase(kind);
+    await addPaidOrder(db, "BC-1", { deliveryEstimate: "Friday 20 November", round: 2 });
+    const view = await readOrderView(db, (await findOrder(db, "BC-1")) as PaidOrder);
+    expect(view.deliveryEstimate).toBeNull();
+  });
 });
