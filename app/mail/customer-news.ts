@@ -67,12 +67,12 @@ export function emailChangingLetter(url: string, trader: Trader): Letter {
   ]);
 }
 
-/** The last letter to the old address. */
+/** Reports to the old address that it has been replaced. */
 export function emailChangedLetter(trader: Trader): Letter {
   return customerLetter("Your e-mail address was changed", trader, [
-    { kind: "heading", text: "That’s it from us, here" },
+    { kind: "heading", text: "You’ve moved out" },
     paragraph(
-      "Your account has another e-mail address now, and this one no longer opens it. If you didn’t want that, answer this e-mail at once.",
+      "Your account has another e-mail address now, and this one no longer opens it. E-mails about earlier orders still come here. If you didn’t want any of that, answer this e-mail at once.",
     ),
   ]);
 }

@@ -90,6 +90,13 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
       expect([asked.status, asked.headers.get("Location")]).toEqual([303, "/account"]);
       const account = await textOf(await shopper.follow(asked));
       expect(account).toContain(noticeTexts.emailAsked.message);
+      const isPending = async () =>
+        (await textOf(await shopper.get("/account"))).includes("once you follow the link");
+      expect(await isPending()).toBe(true);
+      const passwordForm = await textOf(await shopper.get("/account?change=password"));
+      expect(passwordForm).toMatch(
+        /logs out your other devices.*, and the link to .* no longer works/,
+      );
       await letterTo(shop.standInsUrl, email, "is about to change");
       const { text } = await letterTo(shop.standInsUrl, newEmail, "Is this your new address?");
       const stranger = new Shopper(shop.url);
@@ -105,6 +112,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
       expect((await api.post("/api/user/login", { email, password })).status).toBe(401);
       const entered = await api.post("/api/user/login", { email: newEmail, password });
       expect(entered.status).toBe(200);
+      expect(await isPending()).toBe(false);
       await letterTo(shop.standInsUrl, email, "Your e-mail address was changed");
       const again = await stranger.get(linkIn(text));
       expect(await (await stranger.follow(again)).text()).toContain(deadLinkMessage);

@@ -130,6 +130,9 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
     test("is refused with a message while cards are to come", async () => {
       const { shopper, email, token } = await newCustomer(api);
       const orderId = await buy(shopper, email, "Preparing");
+      const explained = await textOf(await shopper.get("/account?change=close"));
+      expect(explained).toContain(`Your order ${orderId} hasn’t left us yet`);
+      expect(explained).not.toContain("Go on");
       const refused = await shopper.submit(form, "close-account", { password });
       expect(refused.status).toBe(409);
       expect(await refused.text()).toContain(orderId);

@@ -24,10 +24,15 @@ const passwordFields = [
   },
 ];
 
-type Props = { change: Change | undefined; refused: ActionData | undefined };
+type Props = {
+  change: Change | undefined;
+  pendingEmail: string | undefined;
+  whyNotClosed: string | undefined;
+  refused: ActionData | undefined;
+};
 
 /** The open change form; there is one at a time. */
-export function ChangePanel({ change, refused }: Props) {
+export function ChangePanel({ change, pendingEmail, whyNotClosed, refused }: Props) {
   useFocusAfterRemoval(change ? 1 : 0);
   switch (change) {
     case "email":
@@ -54,11 +59,12 @@ export function ChangePanel({ change, refused }: Props) {
           change={change}
           refused={refused}
         >
-          This logs out your other devices.
+          This logs out your other devices
+          {pendingEmail && `, and the link to ${pendingEmail} no longer works`}.
         </ChangeForm>
       );
     case "close":
-      return <ClosingExplanation />;
+      return <ClosingExplanation whyNotClosed={whyNotClosed} />;
     case "close-now":
       return <ClosingForm refused={refused} />;
     default:

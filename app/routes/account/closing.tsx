@@ -6,11 +6,12 @@ import { ChangeForm } from "./change-form";
 import { changeAddress, changePanelId } from "./changes";
 
 /** The first step: the data that is deleted, the data that stays, and the reasons. */
-export function ClosingExplanation() {
+export function ClosingExplanation({ whyNotClosed }: { whyNotClosed: string | undefined }) {
   const { pick } = usePoliteMode();
   return (
     <section className="panel change" id={changePanelId}>
       <h3>Close my account</h3>
+      {whyNotClosed && <p className="alert">{whyNotClosed}</p>}
       <p>{pick("Going? Fine. Nobody begged.", "We are sorry to see you go.")} This is for good.</p>
       <p>
         <b>What goes:</b> your name, your e-mail address, your password, your basket, your
@@ -23,9 +24,11 @@ export function ClosingExplanation() {
       </p>
       <p>A last e-mail tells you when it’s done. You may want your data first.</p>
       <p className="changes">
-        <Link className="button" to={changeAddress("close-now")}>
-          Go on
-        </Link>{" "}
+        {!whyNotClosed && (
+          <Link className="button" to={changeAddress("close-now")}>
+            Go on
+          </Link>
+        )}{" "}
         <Link to={href("/account")}>Never mind</Link>
       </p>
     </section>

@@ -10,6 +10,8 @@ import { changeEmail, changePassword, closeAccount } from "~/calls/account.serve
 import { logout, logoutEverywhere } from "~/calls/customers.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
+import { readPendingEmail } from "~/shop/customers/email-changes.server";
+import { whyNotClosed } from "~/shop/privacy/close-account.server";
 import { withIntent } from "~/forms/intent";
 import { changeIn } from "./changes";
 import { ledeFor, politeLedeFor } from "./ledes";
@@ -38,12 +40,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shop, customer } = await context.session();
   if (!customer) throw redirect(href("/login"));
   const params = new URL(request.url).searchParams;
+  const change = changeIn(params);
   return {
     customer,
+    pendingEmail: await readPendingEmail(shop.db, customer.id),
+    whyNotClosed: change === "close" ? await whyNotClosed(shop.db, customer.id) : undefined,
     ...(await ordersOf(shop, customer.id, request)),
     order: await orderNamedIn(request, shop, customer.id),
     tab: params.get("tab") === "orders" ? "orders" : "details",
-    change: changeIn(params),
+    change,
   };
 }
 
@@ -56,7 +61,7 @@ export const action = answerForms([
 ]);
 
 export default function AccountPage() {
-  const { customer, orders, orderCount, order, tab, change } = useLoaderData<typeof loader>();
+  const { customer, orders, orderCount, order, tab, ...details } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   const name = customer.name || "User";
   const pending = useSlowNavigation();
@@ -97,7 +102,7 @@ export default function AccountPage() {
             </>
           )}
           {!isLoadingOrders && tab === "details" && (
-            <PersonalDetails {...customer} change={change} refused={refused} />
+            <PersonalDetails {...customer} {...details} refused={refused} />
           )}
         </Tabs>
       </div>

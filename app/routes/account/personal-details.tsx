@@ -11,12 +11,16 @@ type Props = {
   id: string;
   name: string;
   email: string;
+  /** The new address, until its link is followed. */
+  pendingEmail: string | undefined;
   change: Change | undefined;
+  /** The reason why the account stays open, where the customer wants to close it. */
+  whyNotClosed: string | undefined;
   refused: ActionData | undefined;
 };
 
-export function PersonalDetails({ id, name, email, change, refused }: Props) {
-  const at = email.lastIndexOf("@");
+export function PersonalDetails({ id, name, email, ...changing }: Props) {
+  const { pendingEmail } = changing;
   return (
     <>
       <h2 className="visually-hidden">Personal Details</h2>
@@ -28,9 +32,12 @@ export function PersonalDetails({ id, name, email, change, refused }: Props) {
         <div>
           <dt>Email</dt>
           <dd>
-            {email.slice(0, at)}
-            <wbr />
-            {email.slice(at)}
+            <Address email={email} />
+            {pendingEmail && (
+              <small>
+                Soon <Address email={pendingEmail} />, once you follow the link we sent there.
+              </small>
+            )}
           </dd>
         </div>
         <div>
@@ -39,12 +46,24 @@ export function PersonalDetails({ id, name, email, change, refused }: Props) {
         </div>
       </dl>
       <div className="slips">
-        <ChangePanel change={change} refused={refused} />
+        <ChangePanel {...changing} />
         <Changes />
         <DataForm />
         <OtherDevices />
         <Leaving />
       </div>
+    </>
+  );
+}
+
+/** An e-mail address that breaks at its @, where it has to. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf("@");
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
     </>
   );
 }

@@ -90,6 +90,19 @@ export async function confirmEmailChange(db: Db, token: string): Promise<void> {
   });
 }
 
+/** The address that a customer has still to confirm, by the newest link; undefined without one. */
+export async function readPendingEmail(db: Db, customerId: string): Promise<string | undefined> {
+  const change = await db
+    .selectFrom("emailChanges")
+    .select("newEmail")
+    .where("customerId", "=", customerId)
+    .where("doneAt", "is", null)
+    .where("createdAt", ">", Date.now() - emailChangeLinkHours * hourMs)
+    .orderBy("createdAt", "desc")
+    .executeTakeFirst();
+  return change?.newEmail;
+}
+
 /** Finds the change by its id, while the account is open. */
 export function readEmailChange(db: Db, id: string) {
   return db

@@ -31,12 +31,11 @@ export async function endAccount(
   id: string,
   lock: (tx: Db) => Promise<void>,
 ): Promise<void> {
-  await refuseStaff(shop.db, id);
-  await refuseOpenOrder(shop.db, id);
+  await refuseWhileNeeded(shop.db, id);
   await closePaymentPages(shop, id);
   await transact(shop.db, async (tx) => {
     await lock(tx);
-    await refuseOpenOrder(tx, id);
+    await refuseWhileNeeded(tx, id);
     await eraseOrdersOf(tx, id);
     await keepAddressAlone(tx, id);
     await noteErasure(tx, id);
@@ -49,9 +48,17 @@ export async function endAccount(
   await wipeDeleted(shop.db);
 }
 
-async function refuseStaff(db: Db, customerId: string): Promise<void> {
-  if (!(await isStaff(db, customerId))) return;
-  throw new Refusal("conflict", "You have a desk here. Hand that over first.");
+async function refuseWhileNeeded(db: Db, customerId: string): Promise<void> {
+  const reason = await whyNotClosed(db, customerId);
+  if (reason) throw new Refusal("conflict", reason);
+}
+
+/** The reason why the account stays open, for its customer; undefined if it may be closed. */
+export async function whyNotClosed(db: Db, customerId: string): Promise<string | undefined> {
+  if (await isStaff(db, customerId)) return "You have a desk here. Hand that over first.";
+  const open = await findOpenOrder(db, customerId);
+  if (!open) return undefined;
+  return `Your order ${open} hasn’t left us yet, and we need to know where it goes. Once it’s in the post, you can go too.`;
 }
 
 /**
@@ -78,15 +85,6 @@ export async function removeClosedAccounts(db: Db): Promise<number> {
   for (const { id } of closed) await transact(db, (tx) => eraseCustomer(tx, id));
   if (closed.length > 0) await wipeDeleted(db);
   return closed.length;
-}
-
-async function refuseOpenOrder(db: Db, customerId: string): Promise<void> {
-  const open = await findOpenOrder(db, customerId);
-  if (!open) return;
-  throw new Refusal(
-    "conflict",
-    `Your order ${open} hasn’t left us yet, and we need to know where it goes. Once it’s in the post, you can go too.`,
-  );
 }
 
 /** Otherwise a payment on an open page would have no order. */
