@@ -78,6 +78,25 @@ describe.each(databasesOfPages)("the cookie lastOrder, on %s", (kind) => {
     },
   );
 
+  test("tells a shopper who comes back from the payment page that nothing was charged, until it is paid", async () => {
+    const shopper = new Shopper(shop.url);
+    const { url } = await checkOut(shopper);
+    const back = async (site: string) => {
+      const headers = { "Sec-Fetch-Site": site };
+      return (await (await shopper.send("/cart", { headers })).text()).includes(
+        "Nothing was charged.",
+      );
+    };
+    expect([await back("cross-site"), await back("same-origin")]).toEqual([true, false]);
+    const stranger = new Shopper(shop.url);
+    await stranger.submit("/cart", "addtocart", { uId: "line-1", itemId: "grapes" });
+    const headers = { "Sec-Fetch-Site": "cross-site" };
+    expect(await (await stranger.send("/cart", { headers })).text()).not.toContain("was charged");
+    await shopper.get((await pay(url)).location);
+    await shopper.submit("/cart", "addtocart", { uId: "line-2", itemId: "grapes" });
+    expect(await back("cross-site")).toBe(false);
+  });
+
   test("takes the paid cards out of the basket of a guest who logs in after paying", async () => {
     const shopper = new Shopper(shop.url);
     const { url } = await checkOut(shopper);

@@ -20,6 +20,7 @@ import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { intentIn } from "~/forms/intent";
 import { noticeOf } from "~/forms/notice-texts.server";
+import { isFromOtherSite } from "~/http/other-site";
 import { isPriced, showBasket, subtotalPence } from "~/shop/basket/basket.server";
 import { totalTexts } from "~/shop/basket/postage";
 import { readPostages } from "~/shop/basket/postage-prices.server";
@@ -27,6 +28,7 @@ import { messagesFor } from "~/shop/basket/suggested-messages";
 import { estimateByClass } from "~/shop/calendar/delivery.server";
 import { findCard, latestCards } from "~/shop/catalogue/catalogue.server";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
+import { isAwaitingPayment } from "~/shop/orders/order-links.server";
 import { readTicketDiscount } from "./ticket-discount.server";
 import { CheckoutForm } from "./checkout-form";
 import { DiscountForm } from "./discount-form";
@@ -83,6 +85,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     messageFor: edited?.uId ?? null,
     suggestions: edited ? messagesFor(edited.card?.occasions[0]) : [],
     idempotencyKey: randomUUID(),
+    isBackUnpaid:
+      isFromOtherSite(request.headers.get("Sec-Fetch-Site")) &&
+      (await isAwaitingPayment(shop.db, preferences.lastOrderToken)),
     unmergedCount: customer ? guestBasket.lines.length : 0,
     removed: removed && {
       ...removed,
@@ -106,7 +111,7 @@ export const action = answerForms([
 
 /** The message dialog, if its card is still in the basket, and the discount code show their own errors. */
 function News() {
-  const { unmergedCount, messageFor } = useLoaderData<typeof loader>();
+  const { unmergedCount, messageFor, isBackUnpaid } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   const isShownThere =
     refused?.intent === "apply-discount" ||
@@ -117,6 +122,11 @@ function News() {
       {refused && !isShownThere && (
         <p className="alert" role="alert">
           {refused.message}
+        </p>
+      )}
+      {isBackUnpaid && !refused && (
+        <p role="status">
+          <b>Nothing was charged.</b> Your basket’s still here.
         </p>
       )}
       {unmergedCount > 0 && <UnmergedLines count={unmergedCount} />}

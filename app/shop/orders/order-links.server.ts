@@ -67,6 +67,14 @@ export async function isOwnOrder(
   return customerId ? customerId === by.customerId : id === (await findOrderId(db, by.token));
 }
 
+/** Whether the token's order still waits for its payment. */
+export async function isAwaitingPayment(db: Db, token: string | null): Promise<boolean> {
+  const id = await findOrderId(db, token);
+  if (!id) return false;
+  const order = await findOrder(db, id);
+  return order?.status === "Awaiting payment" && order.paidAt === null;
+}
+
 /** The id of the token's order; null for an invalid token. */
 export async function findOrderId(db: Db, token: string | null): Promise<string | null> {
   if (!token) return null;
