@@ -5,13 +5,13 @@ const offKey = "escapeIsOff";
 
 /**
  * Flips polite mode when Escape is pressed twice, unless somebody has switched that off. A press that
- * closes a dialog does not count, because impatient shoppers repeat it.
+ * closes a dialog with a field does not count, because somebody who writes repeats it out of impatience.
  */
 export function usePoliteKey(flip: () => void) {
   useEffect(() => {
     let pressedAt = -Infinity;
     const press = ({ key, repeat, timeStamp }: KeyboardEvent) => {
-      if (key !== "Escape" || repeat || document.querySelector("dialog[open]")) return;
+      if (key !== "Escape" || repeat || document.querySelector("dialog[open] textarea")) return;
       const isSecond = timeStamp - pressedAt < twiceWithinMs;
       pressedAt = isSecond ? -Infinity : timeStamp;
       if (isSecond && !isOff()) flip();

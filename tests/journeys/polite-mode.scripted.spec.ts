@@ -72,7 +72,7 @@ test.describe("a switch of polite mode that did not get through", () => {
 
 // Spec 2.1: Escape, pressed twice, flips polite mode; the page about us switches that off.
 // (app/browser/polite-key.ts, app/routes/about/behind-you.tsx)
-test("Escape pressed twice hides the cards, but not while it closes a dialog, until that is switched off", async ({
+test("Escape pressed twice hides the cards, but not while it closes a message, until that is switched off", async ({
   page,
 }) => {
   const polite = page.getByRole("switch", { includeHidden: true }).first();
@@ -85,6 +85,15 @@ test("Escape pressed twice hides the cards, but not while it closes a dialog, un
   await expect(polite).toHaveAttribute("aria-checked", "false");
   await page.keyboard.press("Escape");
   await expect(page.locator("html")).toHaveAttribute("data-polite", "");
+  await expect(polite).toHaveAttribute("aria-checked", "true");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(polite).toHaveAttribute("aria-checked", "false");
+
+  await page.goto("/all?quick-view=grapes", { waitUntil: "networkidle" });
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
   await expect(polite).toHaveAttribute("aria-checked", "true");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
