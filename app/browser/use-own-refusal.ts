@@ -1,17 +1,20 @@
 import { useState, type FormEvent } from "react";
-import type { ActionData } from "./action-data";
-import type { Intent } from "./intent";
+import { useIsHydrated } from "./hydrated";
+import type { ActionData } from "~/forms/action-data";
+import type { Intent } from "~/forms/intent";
 
 /** The pattern of each field that is checked, and the refusal of what does not match. */
 export type Rules = Record<string, readonly [RegExp, string]>;
 
 /**
  * Refuses a form that the browser would refuse, so that no request is sent and no password is lost. All
- * wrong fields are named, as by the server. The form needs `noValidate`.
+ * wrong fields are named, as by the server. Without scripts, the browser alone refuses it.
+ * @returns the refusal, and the attributes of the form
  */
 export function useOwnRefusal(intent: Intent, rules: Rules) {
   const [refused, setRefused] = useState<ActionData>();
-  const checkForm = (event: FormEvent<HTMLFormElement>) => {
+  const noValidate = useIsHydrated();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     if (form.checkValidity()) return setRefused(undefined);
     event.preventDefault();
@@ -19,7 +22,7 @@ export function useOwnRefusal(intent: Intent, rules: Rules) {
     setRefused({ intent, message: "", fieldErrors, values: {} });
     form.querySelector<HTMLInputElement>(`[name=${Object.keys(fieldErrors)[0]}]`)?.focus();
   };
-  return { refused, checkForm };
+  return { refused, form: { noValidate, onSubmit } };
 }
 
 function wrongFields(form: HTMLFormElement, rules: Rules): Record<string, string> {

@@ -56,7 +56,7 @@ test.describe("an empty form to register", () => {
   // (app/routes/login/register-form.tsx)
   // Spec 5: The register form without the tick is not sent. (app/routes/login/register-form.tsx)
   // Spec 5: Apart from the tick, the page checks only the type of the e-mail field before it sends the
-  // form. (app/forms/use-own-refusal.ts)
+  // form. (app/browser/use-own-refusal.ts)
   test("is not sent without its tick, and with scripts names each wrong field until it is changed", async ({
     page,
     hasScripts,

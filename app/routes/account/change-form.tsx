@@ -1,12 +1,11 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useIsHydrated } from "~/browser/hydrated";
 import { FormError } from "~/components/form-error";
 import { Field } from "~/components/field";
 import { atFields, type ActionData } from "~/forms/action-data";
 import { intentIn, withIntent, type Intent } from "~/forms/intent";
 import { href } from "~/forms/href";
-import { useOwnRefusal, type Rules } from "~/forms/use-own-refusal";
+import { useOwnRefusal, type Rules } from "~/browser/use-own-refusal";
 import { changePanelId, type Change } from "./changes";
 import { useRetyping } from "./use-retyping";
 
@@ -47,8 +46,7 @@ export function ChangeForm(props: Props) {
       action={href("/account", { change })}
       id={changePanelId}
       ref={form}
-      noValidate={useIsHydrated()}
-      onSubmit={own.checkForm}
+      {...own.form}
     >
       <h3>{title}</h3>
       <FormError refused={errors} />

@@ -3,12 +3,16 @@ import { FormError } from "~/components/form-error";
 import { Field, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
+import { useOwnRefusal } from "~/browser/use-own-refusal";
+import { registrationRules } from "~/shop/customers/registration";
 
 /** Asks for the order's number and e-mail address. */
-export function LinkForm({ refused, typed }: FormProps) {
+export function LinkForm({ refused: refusedByServer, typed }: FormProps) {
+  const own = useOwnRefusal("send-order-link", { email: registrationRules.email });
+  const refused = own.refused ?? refusedByServer;
   const state = { refused, typed };
   return (
-    <Form className="panel" method="post" action={href("/find-order")}>
+    <Form className="panel" method="post" action={href("/find-order")} {...own.form}>
       <FormError refused={refused} />
       <Field
         label="Order number"

@@ -3,14 +3,20 @@ import { AuthError } from "./auth-error";
 import { Field, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
+import { useOwnRefusal } from "~/browser/use-own-refusal";
+import { registrationRules } from "~/shop/customers/registration";
 
-export function ForgotForm({ refused, typed }: FormProps) {
+export function ForgotForm({ refused: refusedByServer, typed }: FormProps) {
+  const { refused = refusedByServer, form } = useOwnRefusal("forgot-password", {
+    email: registrationRules.email,
+  });
   return (
     <Form
       className="panel"
       method="post"
       action={href("/login", { mode: "forgot" })}
       reloadDocument
+      {...form}
     >
       <AuthError refused={refused} />
       <Field

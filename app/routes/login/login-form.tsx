@@ -3,11 +3,16 @@ import { AuthError } from "./auth-error";
 import { Field, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
+import { useOwnRefusal } from "~/browser/use-own-refusal";
+import { registrationRules } from "~/shop/customers/registration";
 
-export function LoginForm({ refused, typed }: FormProps) {
+export function LoginForm({ refused: refusedByServer, typed }: FormProps) {
+  const { refused = refusedByServer, form } = useOwnRefusal("login", {
+    email: registrationRules.email,
+  });
   const state = { refused, typed };
   return (
-    <Form className="panel" method="post" action={href("/login")} reloadDocument>
+    <Form className="panel" method="post" action={href("/login")} reloadDocument {...form}>
       <AuthError refused={refused} />
       <Field label="Email" name="email" type="email" autoComplete="username" {...state} />
       <Field

@@ -1,14 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import { AuthError } from "./auth-error";
-import { useIsHydrated } from "~/browser/hydrated";
 import { Field, FieldError, isFirstWrong, useRefusal, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
-import { useOwnRefusal } from "~/forms/use-own-refusal";
+import { useOwnRefusal } from "~/browser/use-own-refusal";
 import { href } from "~/forms/href";
 import { newPasswordHint, registrationRules } from "~/shop/customers/registration";
 
 export function RegisterForm({ refused: refusedByServer, typed }: FormProps) {
-  const { refused = refusedByServer, checkForm } = useOwnRefusal("register", registrationRules);
+  const { refused = refusedByServer, form } = useOwnRefusal("register", registrationRules);
   const state = { refused, typed };
   // The server sends no password back, and may have found no fault in it.
   const isEmptied = refused && refused === refusedByServer && !refused.fieldErrors.password;
@@ -18,9 +17,7 @@ export function RegisterForm({ refused: refusedByServer, typed }: FormProps) {
       method="post"
       action={href("/login", { mode: "register" })}
       reloadDocument
-      // Without scripts, the browser alone keeps a form without its tick from being sent.
-      noValidate={useIsHydrated()}
-      onSubmit={checkForm}
+      {...form}
     >
       <AuthError refused={refused} />
       <Field label="Your Name" name="name" autoComplete="name" {...state} />
