@@ -4,7 +4,7 @@ import { reminderFile } from "../../app/routes/order-confirmation/reminder-file"
 const reminder = {
   uid: "BC-1@example.com",
   orderedOn: "2028-02-29",
-  title: "It’s that day again",
+  title: "A year ago",
   text: "Grapes; bingo, and \\ both\ntwice",
   url: "https://example.com/all",
   now: new Date("2028-02-29T10:00:00.123Z"),

@@ -18,6 +18,7 @@ export function AfterPayment({ isCustomer, receipt }: Props) {
         <Link className="button big" to={href("/all")}>
           Shop all
         </Link>
+        <p>No need to log in: you’re in.</p>
       </>
     );
   }
@@ -31,8 +32,8 @@ export function AfterPayment({ isCustomer, receipt }: Props) {
         Login
       </Link>
       <p>
-        No account? The e-mail we’ve sent you has a link to your order. Lost it already?{" "}
-        <Link to={href("/find-order")}>Have another</Link>.
+        No account? {receipt ? "The e-mail we’ve sent you" : "The e-mail about your order"} has a
+        link to it. Lost it already? <Link to={href("/find-order")}>Have another</Link>.
       </p>
     </>
   );

@@ -10,7 +10,7 @@ import { latestCards } from "~/shop/catalogue/catalogue.server";
 import { confirmOrder, type Confirmation } from "~/shop/checkout/confirm-order.server";
 import { readDiscount } from "~/shop/discounts/use-discount.server";
 import { pick } from "~/shop/objects";
-import type { PaidOrder } from "~/shop/orders/order";
+import { estimateFor, type PaidOrder } from "~/shop/orders/order";
 import { isOwnOrder } from "~/shop/orders/order-links.server";
 import { shopperColumns } from "~/shop/orders/order-columns.server";
 import { shortenAddress } from "~/shop/orders/address";
@@ -79,7 +79,7 @@ async function dropPaidDiscount({ shop: { db }, preferences }: Session, order: P
 
 function deliveryOf({ deliveryName, deliveryAddress, ...order }: PaidOrder, hasAddress = false) {
   const address = hasAddress ? shortenAddress(deliveryName, deliveryAddress) : undefined;
-  return { address, ...pick(order, shopperColumns) };
+  return { address, ...pick(order, shopperColumns), deliveryEstimate: estimateFor(order) };
 }
 
 /**

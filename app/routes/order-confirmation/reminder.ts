@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const file = reminderFile({
     uid: `${order.id}@${new URL(env.publicUrl).hostname}`,
     orderedOn: londonDay(new Date(order.paidAt)),
-    title: isPolite ? "Time for a card" : "It’s that day again. Be worse.",
+    title: isPolite ? "A year since your last card" : "You did this a year ago. Be worse.",
     text: `A year ago you sent ${names}.`,
     url: env.publicUrl + href("/all"),
     now: new Date(),
