@@ -4,6 +4,7 @@ import { holdKindOf, type HoldKind } from "~/shop/orders/holds";
 import { formatPence } from "~/shop/money";
 import { trackingUrl } from "~/shop/orders/order";
 import type { OrderView, VisibleKind } from "~/shop/orders/order-view";
+import { cancellingDays } from "~/shop/terms";
 import { href } from "~/forms/href";
 import { usePoliteMode } from "./polite-mode";
 import { Receipt } from "./receipt";
@@ -33,7 +34,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
             .
           </p>
         )}
-        <IfWrong />
+        <IfWrong {...receipt} />
       </div>
       <Receipt {...receipt} />
     </div>
@@ -81,17 +82,21 @@ const holdTexts: Record<HoldKind, string> = {
   other: "We put it on hold, until we’ve looked into something.",
 };
 
-function IfWrong() {
+function IfWrong({ id, lines }: Pick<OrderView["receipt"], "id" | "lines">) {
   const { pick } = usePoliteMode();
   const email = useVisitor()?.trader.email;
+  const hasPersonalised = lines.some(({ personalisation }) => personalisation !== "");
+  const hasBlank = lines.some(({ personalisation }) => personalisation === "");
   return (
     <>
       <h2>{pick("Buggered it up, have we?", "Something amiss?")}</h2>
       <p>
         Wrong address? Wrong words? Cold feet? Still not there after 30 days? Tell us:{" "}
-        <a href={`mailto:${email}`}>{pick(email ?? "", "by e-mail")}</a>, with the number of your
-        order. Be quick: it’s out of the door within {dispatch.within}. Which cards you may cancel
-        is in the <Link to={href("/terms-of-use")}>terms of use</Link>.
+        <a href={`mailto:${email}?subject=Order ${id}`}>{pick(email ?? "", "by e-mail")}</a>, with
+        the number of your order. Be quick: it’s out of the door within {dispatch.within}.{" "}
+        {hasPersonalised && "A card with a message can’t be cancelled. "}
+        {hasBlank && `A blank one can, until ${cancellingDays} days after the last card arrives. `}
+        The <Link to={href("/terms-of-use")}>terms of use</Link> say how.
       </p>
     </>
   );
