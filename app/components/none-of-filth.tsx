@@ -30,17 +30,19 @@ export function NoneOfFilth({ filth, suggestions, areOfFilth, children }: Props)
     <div className="nothing-found">
       {children}
       {!areOfFilth && <p>{pick(texts[filth], "None in that pattern today.")}</p>}
-      <Link
-        className="button hot big"
-        to={{ pathname, search: changeQuery(search, { ...firstPage, filth: null }) }}
-      >
-        {pick("Any filth will do", "Any pattern will do")}
-      </Link>
+      {!areOfFilth && (
+        <Link
+          className="button hot big"
+          to={{ pathname, search: changeQuery(search, { ...firstPage, filth: null }) }}
+        >
+          {pick("Any filth will do", "Any pattern will do")}
+        </Link>
+      )}
       {suggestions.length > 0 && (
         <>
           <h2>
             {areOfFilth
-              ? pick("These are, by other names:", "These come in that pattern:")
+              ? `None by that name. ${pick(`These are as ${filth} as you asked:`, "These come in that pattern:")}`
               : "These will have to do:"}
           </h2>
           <CardGrid cards={suggestions} layout="four" isFirst />

@@ -83,7 +83,7 @@ function RecipientLinks({ path, choice, joiners, search }: RecipientLinksProps) 
             // An occasion may have no cards for both.
             to={{ pathname: href("/all"), search: searchToggled(recipient) }}
           >
-            {recipientTexts[recipient].chip}
+            {recipientTexts[recipient].birthday ?? recipientTexts[recipient].chip}
           </Link>
         </li>
       ))}
