@@ -48,6 +48,15 @@ describe("the estimate", () => {
     expect(estimateDelivery(new Date("2026-11-19T10:00Z"), closed)).toBe("Monday 23 November");
     expect(estimateDelivery(new Date("2026-11-19T16:00Z"), closed)).toBe("Thursday 10 December");
   });
+
+  test.each([
+    ["works on them", []],
+    ["is closed for a time with them in it", [shop("2026-12-24", "2026-12-31")]],
+  ])("is never on a bank holiday, also if the shop %s", (_, closings) => {
+    const estimate = (at: string) => estimateDelivery(new Date(at), closings);
+    expect(estimate("2026-12-23T10:00Z")).toBe("Tuesday 29 December");
+    expect(estimate("2027-12-31T10:00Z")).toBe("Wednesday 5 January");
+  });
 });
 
 test("closings laid over the day by the week give the day that they give at once", () => {

@@ -11,6 +11,7 @@ import {
   postingDayUntil,
 } from "../../app/shop/calendar/delivery.server";
 import { inLondon, londonDay, shiftDay } from "../../app/shop/london-time.server";
+import { publishedBankHolidays } from "../support/published-bank-holidays";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -19,6 +20,10 @@ const months =
   "January February March April May June July August September October November December".split(
     " ",
   );
+
+const bankHolidays = new Set(
+  publishedBankHolidays.flatMap(([, days]) => days.map((day) => Date.parse(day) / dayMs)),
+);
 
 /** Summer time runs from 01:00 UTC on March's last Sunday to 01:00 UTC on October's. */
 function londonOffsetMs(ms: number): number {
@@ -34,10 +39,12 @@ function londonOffsetMs(ms: number): number {
 function oracle(ms: number): string {
   const wallClock = ms + londonOffsetMs(ms);
   let day = Math.floor(wallClock / dayMs);
-  const isWorking = (n: number) => ![0, 6].includes((n + 4) % 7);
+  const isWeekday = (n: number) => ![0, 6].includes((n + 4) % 7);
   const isLate = wallClock - day * dayMs >= 16 * hourMs;
-  let toGo = isLate || !isWorking(day) ? 3 : 2;
-  while (toGo > 0) if (isWorking(++day)) toGo--;
+  let toGo = 2;
+  if (isLate) day++;
+  while (!isWeekday(day)) day++;
+  while (toGo > 0) if (isWeekday(++day) && !bankHolidays.has(day)) toGo--;
   const date = new Date(day * dayMs);
   return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
 }

@@ -38,6 +38,12 @@ export function bankHolidaysIn(year: number): BankHoliday[] {
   return kept.toSorted((one, other) => (one.day < other.day ? -1 : 1));
 }
 
+/** The bank holidays of that day's year and the next, in order. */
+export function bankHolidaysAround(day: string): BankHoliday[] {
+  const year = Number(day.slice(0, 4));
+  return [...bankHolidaysIn(year), ...bankHolidaysIn(year + 1)];
+}
+
 /** The last Mondays of May and August are the first ones from the 25th. */
 function firstMondayFrom(date: Temporal.PlainDate): Temporal.PlainDate {
   return date.add({ days: (monday - date.dayOfWeek + 7) % 7 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ClosedDaysTable } from "../../../db/closing-tables";
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import { BankHoliday, bankHolidaysIn } from "./bank-holidays.server";
+import { BankHoliday, bankHolidaysAround } from "./bank-holidays.server";
 import { Closing } from "./closing";
 import { readClosingsAhead } from "./closings.server";
 import { londonDay, shiftDay } from "~/shop/london-time.server";
@@ -149,12 +149,6 @@ export async function reopenShop(db: Db, staffId: string, from: string, now: Dat
 }
 
 const isDay = ({ kind }: Closing) => kind !== "closed shop";
-
-/** The bank holidays of this year and the next. */
-function bankHolidaysAround(today: string): BankHoliday[] {
-  const year = Number(today.slice(0, 4));
-  return [...bankHolidaysIn(year), ...bankHolidaysIn(year + 1)];
-}
 
 function requireAhead(day: string, now: Date): void {
   if (day < londonDay(now)) throw new Refusal("invalid", "That day is over.");

@@ -13,6 +13,9 @@ export const Closing = z.object({
 });
 export type Closing = z.infer<typeof Closing>;
 
+/** The days of a closing, or of a bank holiday on which the shop may work. */
+export type ClosingDays = Pick<Closing, "from" | "until">;
+
 /** A closing as shoppers see it. Days are like "Friday 20 November". */
 export type ClosedNotice = Pick<Closing, "kind" | "message"> & {
   /** The dispatch day of a card ordered now. */
@@ -31,6 +34,6 @@ export type ClosingAhead = {
   postedOn: string;
 };
 
-export function isClosedOn(closings: readonly Closing[], day: string): boolean {
+export function isClosedOn(closings: readonly ClosingDays[], day: string): boolean {
   return closings.some(({ from, until }) => from <= day && day <= until);
 }

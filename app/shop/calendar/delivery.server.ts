@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import { isClosedOn, type Closing } from "./closing";
+import { bankHolidaysAround } from "./bank-holidays.server";
+import { isClosedOn, type Closing, type ClosingDays } from "./closing";
 import { cutOffHour, firstClassDays, secondClassDays, type DeliveryDates } from "./delivery";
 import { inLondon, shiftDay } from "~/shop/london-time.server";
 
@@ -20,11 +21,14 @@ export const estimateDelivery = (
 /**
  * The day when a card ordered now arrives, by London's clock, as "2026-11-20". It leaves on its
  * dispatch day, and takes more working days in the post: two by First Class, four by 2nd Class. The
- * post runs while the shop is closed, but not on bank holidays.
+ * post runs while the shop is closed, but not on bank holidays, even if the shop works on them.
  */
 export function arrivalDay(now: Date, closings: readonly Closing[], workingDays: number): string {
-  const bankHolidays = closings.filter(({ kind }) => kind === "bank holiday");
   let day = dispatchDay(now, closings);
+  const bankHolidays: ClosingDays[] = [
+    ...closings.filter(({ kind }) => kind === "bank holiday"),
+    ...bankHolidaysAround(day).map((holiday) => ({ from: holiday.day, until: holiday.day })),
+  ];
   for (let i = 0; i < workingDays; i++) {
     day = postingDayFrom(shiftDay(day, 1), bankHolidays);
   }
@@ -48,14 +52,14 @@ export function dispatchDay(now: Date, closings: readonly Closing[] = []): strin
 }
 
 /** The given day, or the first day after it with dispatch. */
-export function postingDayFrom(day: string, closings: readonly Closing[]): string {
+export function postingDayFrom(day: string, closings: readonly ClosingDays[]): string {
   let open = day;
   while (!isPostingDay(open, closings)) open = shiftDay(open, 1);
   return open;
 }
 
 /** The given day, or the last day before it with dispatch. */
-export function postingDayUntil(day: string, closings: readonly Closing[]): string {
+export function postingDayUntil(day: string, closings: readonly ClosingDays[]): string {
   let open = day;
   while (!isPostingDay(open, closings)) open = shiftDay(open, -1);
   return open;
@@ -77,7 +81,7 @@ export function nextTurnOfDay(now: Date): Date {
   return new Date(turn.epochMilliseconds);
 }
 
-function isPostingDay(day: string, closings: readonly Closing[]): boolean {
+function isPostingDay(day: string, closings: readonly ClosingDays[]): boolean {
   const isWeekend = Temporal.PlainDate.from(day).dayOfWeek > 5;
   return !isWeekend && !isClosedOn(closings, day);
 }
