@@ -4,6 +4,7 @@ import {
   closeShop,
   reopenShop,
 } from "../../app/shop/calendar/close-days.server";
+import { readClosings } from "../../app/shop/calendar/closings.server";
 import { filled, polite, threeLines } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
 import { atDesk, textOf } from "../support/desk";
@@ -196,6 +197,21 @@ describe("the owner", () => {
     await expect.poll(home).toContain("Gin. We’re shut.");
     await owner.submit(path, "open-day", { day: today });
     await expect.poll(home).not.toContain("Gin");
+  });
+
+  test("closes a day of their own, and ticks that it is a bank holiday", async () => {
+    const owner = await atDesk(shop, "owner");
+    const kinds = async () =>
+      (await readClosings(shop.db, "2098-01-01")).map(({ from, kind }) => [from, kind]);
+    await owner.submit(path, "close-day", { day: "2098-01-01", why: "Gin" });
+    const ticked = { day: "2098-01-02", why: "Jubilee", isBankHoliday: "on" };
+    await owner.submit(path, "close-day", ticked);
+    expect(await kinds()).toEqual([
+      ["2098-01-01", "own day"],
+      ["2098-01-02", "bank holiday"],
+    ]);
+    for (const day of ["2098-01-01", "2098-01-02"]) await owner.submit(path, "open-day", { day });
+    expect(await kinds()).toEqual([]);
   });
 
   test("asks the owner once more before it lasts longer than a month", async () => {

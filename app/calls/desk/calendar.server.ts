@@ -35,15 +35,25 @@ export const closeBankHolidays = defineCall({
   afterForm: () => ({ notices: ["daysClosed"] }),
 });
 
+/** A box that is not ticked is not sent. */
+const Tick = z
+  .string()
+  .optional()
+  .transform((box) => box !== undefined);
+
+const SingleDay = z.object({
+  day: Day,
+  why: ShortText.pipe(z.string().min(1, "Why? Shoppers will want to know.")),
+  isBankHoliday: z.boolean().default(false),
+});
+
 export const closeDay = defineCall({
   name: "close-day",
   who: "desk",
   may: "close days",
   writtenFields: ["why"],
-  input: z.object({
-    day: Day,
-    why: ShortText.pipe(z.string().min(1, "Why? Shoppers will want to know.")),
-  }),
+  input: SingleDay,
+  formInput: SingleDay.extend({ isBankHoliday: Tick }),
   async run({ shop: { db }, desk }, fields) {
     await shop.closeDay(db, desk.staffId, fields, new Date());
   },
@@ -86,13 +96,7 @@ export const closeShop = defineCall({
   may: "close days",
   writtenFields: ["words"],
   input: Closing.superRefine(confirmLength),
-  formInput: Closing.extend({
-    // A box that is not ticked is not sent.
-    takesOrders: z
-      .string()
-      .optional()
-      .transform((box) => box !== undefined),
-  }).superRefine(confirmLength),
+  formInput: Closing.extend({ takesOrders: Tick }).superRefine(confirmLength),
   async run({ shop: { db }, desk }, { from, until, words, takesOrders }) {
     const closing = { from, until, message: words, takesOrders };
     await shop.closeShop(db, desk.staffId, closing, new Date());

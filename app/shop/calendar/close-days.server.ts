@@ -56,6 +56,9 @@ export async function closeBankHolidays(
   });
 }
 
+/** `isBankHoliday` is for a holiday that is proclaimed for one year, on which there is no post. */
+export type SingleDay = { day: string; why: string; isBankHoliday?: boolean };
+
 /**
  * Closes a single day.
  * @throws {Refusal} for a past or already closed day
@@ -63,14 +66,14 @@ export async function closeBankHolidays(
 export async function closeDay(
   db: Db,
   staffId: string,
-  { day, why }: { day: string; why: string },
+  { day, why, isBankHoliday = false }: SingleDay,
   now: Date,
 ): Promise<void> {
   requireAhead(day, now);
   await transact(db, async (tx) => {
     const closed = await tx
       .insertInto("closedDays")
-      .values({ day, why, source: "owner" })
+      .values({ day, why, source: isBankHoliday ? "bank holiday" : "owner" })
       .onConflict((conflict) => conflict.doNothing())
       .returning("day")
       .executeTakeFirst();

@@ -8,6 +8,8 @@ import {
   reopenShop,
   type ShopClosing,
 } from "../../../app/shop/calendar/close-days.server";
+import { readClosings } from "../../../app/shop/calendar/closings.server";
+import { estimateDelivery } from "../../../app/shop/calendar/delivery.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
 
@@ -41,6 +43,17 @@ describe.each(databases)("the closed days at the desk on %s", (kind) => {
     expect((await proposed())[0]).toBe("2027-01-01");
     expect((await proposed(new Date("2027-01-01T23:59Z")))[0]).toBe("2027-01-01");
     expect((await proposed(new Date("2027-01-02T00:00Z")))[0]).toBe("2027-03-26");
+  });
+
+  test("hold back the post too if they are proclaimed bank holidays, and not if they are the owner’s own", async () => {
+    const estimate = async () => estimateDelivery(now, await readClosings(db));
+    await closeDay(db, olive, { day: "2026-12-30", why: "Asleep" }, now);
+    expect(await estimate()).toBe("Wednesday 30 December");
+    await openDay(db, olive, "2026-12-30", now);
+    const jubilee = { day: "2026-12-30", why: "Jubilee", isBankHoliday: true };
+    await closeDay(db, olive, jubilee, now);
+    expect(await estimate()).toBe("Thursday 31 December");
+    expect(await closings()).toEqual(["bank holiday 2026-12-30 2026-12-30"]);
   });
 
   test("refuse a list with an unknown bank holiday as a whole", async () => {

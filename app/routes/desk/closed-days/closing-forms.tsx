@@ -94,6 +94,16 @@ export function CloseDayForm({ today, refused: any }: Props) {
         required
         {...{ refused, typed }}
       />
+      <p>
+        <label className="tick">
+          <input
+            type="checkbox"
+            name="isBankHoliday"
+            defaultChecked={typed.isBankHoliday !== undefined}
+          />{" "}
+          It’s a bank holiday, without post
+        </label>
+      </p>
       <button className="button" {...withIntent("close-day")}>
         Close that day
       </button>
