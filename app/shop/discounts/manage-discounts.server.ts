@@ -28,8 +28,9 @@ const listedColumns = {
 export const ListedDiscount = z.object({
   ...listedColumns,
   state: z.enum(["good", "to come", "over", "used up"]),
-  /** The orders that were paid with it, and the sum that it took off them. */
+  /** The orders that were paid with it. */
   paidCount: z.number(),
+  /** The sum that it took off those that were paid in pounds, as in the sales. */
   takenOffPence: z.number(),
   /** The orders on the payment page with it. */
   payingCount: z.number(),
@@ -75,7 +76,11 @@ async function sumUses(db: Db) {
       eb.fn.countAll<number>().as("count"),
       eb.fn
         .sum<number | null>(
-          eb.case().when("paidAt", "is not", null).then(eb.ref("discountPence")).end(),
+          eb
+            .case()
+            .when(eb.and([eb("paidAt", "is not", null), eb("foreignMoney", "is", null)]))
+            .then(eb.ref("discountPence"))
+            .end(),
         )
         .as("takenOffPence"),
     ])

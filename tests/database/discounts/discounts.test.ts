@@ -206,6 +206,22 @@ describe.each(databases)("a discount code on %s", (kind) => {
     expect(await usesOf()).toEqual({ paidCount: 1, payingCount: 0 });
   });
 
+  test("gave away what the sales say: nothing of an order in another currency, which is a use all the same", async () => {
+    const discount = await newDiscount(shop.db);
+    const inPounds = await checkOutWith(shop, { discount, lines: oneCard() });
+    const inYen = await checkOutWith(shop, { discount });
+    await payAll(shop, [inPounds.url, inYen.url]);
+    const foreignMoney = "JPY 234,000";
+    await shop.db
+      .updateTable("orders")
+      .set({ foreignMoney })
+      .where("id", "=", inYen.orderId)
+      .execute();
+    const { total } = await readSales(shop.db, {}, new Date());
+    expect(total.discountsPence).toBe(33);
+    expect(await listed()).toMatchObject({ paidCount: 2, takenOffPence: total.discountsPence });
+  });
+
   test("spreads anew over the cards that are left when some were paid for before", async () => {
     const discount = await newDiscount(shop.db, { percent: null, amountPence: 100 });
     const [first, ...others] = ["one", "two"].map((name) => ({
