@@ -48,6 +48,7 @@ export interface OutboxTable {
   /** The id of the related row in another table, such as a password reset. */
   aboutId: string | null;
   state: (typeof outboxStates)[number];
+  /** When it is to be sent; of a failed letter, when it failed. */
   dueAt: number;
   /** The end of the sending server's lease, which also expires if that server dies. */
   leasedUntil: Generated<number>;

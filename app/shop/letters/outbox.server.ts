@@ -122,7 +122,7 @@ export async function noteDelayed(
 }
 
 export async function noteFailed(db: Db, key: string, answer: string): Promise<void> {
-  await updateLetter(db, key, { state: "failed", leasedUntil: 0, answer });
+  await updateLetter(db, key, { state: "failed", dueAt: Date.now(), leasedUntil: 0, answer });
 }
 
 /** Changes the letter if it is still in that state. */

@@ -29,8 +29,8 @@ export type Due = {
 
 /**
  * Finds the data that has reached its retention limit, up to the maximum of a run. It never
- * includes customers with cards to come, nor those who were not warned four weeks ago, whatever the
- * clock says.
+ * includes customers with cards to come, nor those whose warning was neither sent nor given up four
+ * weeks ago, whatever the clock says.
  */
 export async function findDue(db: Db, now: Date): Promise<Due> {
   const warning = (eb: ExpressionBuilder<Schema, "customers">) =>
@@ -39,6 +39,8 @@ export async function findDue(db: Db, now: Date): Promise<Due> {
       .select("key")
       .whereRef("outbox.customerId", "=", "customers.id")
       .where("kind", "=", "account-going")
+      // A restore cancels waiting letters, and a cancelled one warns nobody.
+      .where("state", "<>", "cancelled")
       .where("aboutId", "=", sql<string>`cast(${eb.ref("customers.lastActiveAt")} as text)`);
   const warnedBy = now.getTime() - goingWarningDays * dayMs;
   return {
@@ -46,8 +48,14 @@ export async function findDue(db: Db, now: Date): Promise<Due> {
       .where((eb) => eb.not(eb.exists(warning(eb))))
       .execute(),
     customers: await silentSince(db, monthsBefore(now, retentionMaxYears * 12))
-      // A letter that was never sent has warned nobody.
-      .where((eb) => eb.exists(warning(eb).where("sentAt", "<=", warnedBy)))
+      // A dead mailbox cannot be warned, and its account would stay for ever.
+      .where((eb) =>
+        eb.exists(
+          warning(eb)
+            .where("state", "in", ["sent", "failed"])
+            .where((letter) => letter(letter.fn.coalesce("sentAt", "dueAt"), "<=", warnedBy)),
+        ),
+      )
       .execute(),
     orders: await listForgettableOrders(db, monthsBefore(now, retentionMaxYears * 12)),
   };
@@ -119,9 +127,10 @@ function listForgettableOrders(db: Db, before: number) {
     .execute();
 }
 
+/** The key has the day of the warning, because an earlier one may have been cancelled. */
 async function warnOfDeletion(db: Db, { id, lastActiveAt }: Silent, now: Date): Promise<void> {
   await addLetter(db, {
-    key: `account-going:${id}:${new Date(lastActiveAt).toISOString().slice(0, 10)}`,
+    key: `account-going:${id}:${now.toISOString().slice(0, 10)}`,
     kind: "account-going",
     customerId: id,
     aboutId: String(lastActiveAt),

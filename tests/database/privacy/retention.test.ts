@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { addLetter } from "../../../app/shop/letters/outbox.server";
+import { addLetter, noteFailed } from "../../../app/shop/letters/outbox.server";
+import { makeSafe } from "../../../app/shop/operations/after-restore.server";
 import { carryOutRetention, findDue } from "../../../app/shop/privacy/retention.server";
 import { databases, seededDatabase } from "../../support/database";
 import {
   customer,
   customerIds,
+  dayMs,
   daysAgo,
   now,
   order,
@@ -51,6 +53,42 @@ describe.each(databases)("retention on %s", (kind) => {
       .execute();
     expect((await findDue(db, now)).customers).toEqual([]);
     expect((await findDue(db, now)).going.map((each) => each.id)).toEqual([id]);
+  });
+
+  test("warns a customer anew whose warning a restore cancelled, and erases them after that one", async () => {
+    const db = await seededDatabase(kind);
+    const id = await customer(db, "unwarned", 740);
+    await carryOutRetention(db, new Date(daysAgo(1)));
+    await makeSafe(db);
+    expect((await carryOutRetention(db, now)).going.map((each) => each.id)).toEqual([id]);
+    expect((await findDue(db, now)).going).toEqual([]);
+    await db
+      .updateTable("outbox")
+      .set({ state: "sent", sentAt: daysAgo(28) })
+      .where("state", "=", "waiting")
+      .execute();
+    expect((await carryOutRetention(db, now)).customers.map((each) => each.id)).toEqual([id]);
+  });
+
+  test("erases a customer whose mailbox refuses the warning, four weeks after the refusal", async () => {
+    const db = await seededDatabase(kind);
+    const refusedAt = Date.now();
+    const id = await customer(
+      db,
+      "unreachable",
+      Math.ceil((now.getTime() - refusedAt) / dayMs) + 740,
+    );
+    await carryOutRetention(db, new Date(refusedAt));
+    const { key } = await db
+      .updateTable("outbox")
+      .set({ dueAt: refusedAt - 3 * dayMs })
+      .returning("key")
+      .executeTakeFirstOrThrow();
+    await noteFailed(db, key, "550 No such mailbox");
+    const inFourWeeks = (ms: number) => findDue(db, new Date(refusedAt + 28 * dayMs + ms));
+    expect(await inFourWeeks(-1)).toEqual({ going: [], customers: [], orders: [] });
+    const { customers } = await inFourWeeks(60_000);
+    expect(customers.map((each) => each.id)).toEqual([id]);
   });
 
   // Spec 27: Retention skips customers with open orders or disputed money.
