@@ -3,7 +3,7 @@ import { transact } from "../../../db/transact";
 import { isPaymentError, type PaymentOutcome } from "~/payments/payments";
 import { recordPayment } from "./record-payment.server";
 import type { Shop } from "~/shop/shop";
-import { markUnpaid } from "./unpaid-orders.server";
+import { giveUpUnopened, markUnpaid } from "./unpaid-orders.server";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -44,6 +44,7 @@ export async function lookUpPayments(
   const giveUpAt = performance.now() + maxRunMs;
   const isOver = () => closing?.aborted === true || performance.now() > giveUpAt;
   const paidIds: string[] = [];
+  await giveUpBroken(shop.db, now.getTime());
   const isListed =
     !(await hasOpenPages(shop.db, now)) || (await lookThroughPaid(shop, now, paidIds, isOver));
   let failures = 0;
@@ -54,6 +55,23 @@ export async function lookUpPayments(
     if (answer === "found") paidIds.push(open.orderId);
   }
   return paidIds;
+}
+
+/**
+ * Gives up orders whose checkout broke before their payment page was known here, once no page can be
+ * open any more. They would hold the use of their discount code until they are deleted.
+ */
+async function giveUpBroken(db: Db, now: number): Promise<void> {
+  const broken = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("status", "=", "Awaiting payment")
+    .where("paidAt", "is", null)
+    .where("checkoutSessionId", "is", null)
+    .where("createdAt", "<=", now - openForMs)
+    .limit(maxAsked)
+    .execute();
+  for (const { id } of broken) await giveUpUnopened(db, id);
 }
 
 /** Whether there is a payment page that may be paid without our knowledge. */

@@ -5,14 +5,16 @@ import { runDueJobs } from "../../../app/jobs/start-jobs.server";
 import { PaymentError } from "../../../app/payments/payments";
 import { connectPayments } from "../../../app/payments/payments.server";
 import { confirmOrder } from "../../../app/shop/checkout/confirm-order.server";
+import { countUses } from "../../../app/shop/discounts/use-discount.server";
 import { readFigures } from "../../../app/shop/reports/figures.server";
 import { recordPayment } from "../../../app/shop/checkout/record-payment.server";
 import { lookUpPayments } from "../../../app/shop/checkout/look-up-payments.server";
 import { findOrder } from "../../../app/shop/orders/read-orders.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
+import { newDiscount } from "../../support/discounts";
 import { pay, sessionIdIn } from "../../support/payer";
-import { checkOutWith, lines, openTestShop, subtotal } from "../../support/test-shop";
+import { checkOutWith, lines, openTestShop, outcomeOf, subtotal } from "../../support/test-shop";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -219,5 +221,51 @@ describe.each(databases)("an open payment on %s", (kind) => {
     expect(closing.asked).toEqual([]);
     await lookUpPayments(closing.shop, inMinutes(9));
     expect(closing.asked).toHaveLength(6);
+  });
+});
+
+describe.each(databases)("an order whose checkout broke on %s", (kind) => {
+  /** Places an order, as if the server had ended before it stored the page that it had opened. */
+  async function breakCheckout(shop: Shop, request: Parameters<typeof checkOutWith>[1] = {}) {
+    const checkout = await checkOutWith(shop, request);
+    await shop.db
+      .updateTable("orders")
+      .set({ checkoutSessionId: null, checkoutUrl: null })
+      .where("id", "=", checkout.orderId)
+      .execute();
+    return checkout;
+  }
+
+  test("is given up and returns the use of its discount code once no payment page of it can be open", async () => {
+    const shop = await openTestShop(kind);
+    const discount = await newDiscount(shop.db, { maxUses: 1 });
+    const { orderId } = await breakCheckout(shop, { discount });
+    await makeOlder(shop, 25 * hourMs);
+    await lookUpPayments(shop, new Date());
+    expect((await findOrder(shop.db, orderId))?.status).toBe("Awaiting payment");
+    expect(await countUses(shop.db, discount.code, null)).toBe(1);
+    await makeOlder(shop, 26 * hourMs);
+    await lookUpPayments(shop, new Date());
+    expect((await findOrder(shop.db, orderId))?.status).toBe("Cancelled");
+    expect(await countUses(shop.db, discount.code, null)).toBe(0);
+  });
+
+  test("stays given up when a payment page of it is paid after all, and the money is recorded for the owner", async () => {
+    const shop = await openTestShop(kind);
+    const { orderId, url } = await breakCheckout(shop);
+    await makeOlder(shop, 26 * hourMs);
+    await lookUpPayments(shop, new Date());
+    const { location } = await pay(url);
+    const outcome = await outcomeOf(shop, sessionIdIn(location));
+    expect(await recordPayment(shop, outcome, "evt_late")).toBe(false);
+    expect(await findOrder(shop.db, orderId)).toMatchObject({
+      status: "Cancelled",
+      paidAt: null,
+    });
+    const strays = await shop.db
+      .selectFrom("paymentProblems")
+      .select(["problem", "orderId", "totalPence"])
+      .execute();
+    expect(strays).toEqual([{ problem: "other session", orderId, totalPence: subtotal + 170 }]);
   });
 });
