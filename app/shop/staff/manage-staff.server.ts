@@ -53,15 +53,20 @@ export async function listStaff(db: Db, now: Date): Promise<StaffMember[]> {
 }
 
 /**
- * Changes somebody's role.
+ * Changes somebody's role. The open invitations of somebody who is no owner any more end.
  * @throws {Refusal} if the desk would have no owner left
  */
 export function changeRole(db: Db, staffId: string, id: string, role: StaffRole): Promise<void> {
-  return change(db, staffId, id, { did: "changed a role", set: { role }, detail: { id, role } });
+  return change(db, staffId, id, {
+    did: "changed a role",
+    set: { role },
+    detail: { id, role },
+    endsInvitations: role !== "owner",
+  });
 }
 
 /**
- * Disables a staff account, and ends its sessions.
+ * Disables a staff account, and ends its sessions and its open invitations.
  * @throws {Refusal} if the desk would have no owner left
  */
 export function disableStaff(db: Db, staffId: string, id: string): Promise<void> {
@@ -70,6 +75,7 @@ export function disableStaff(db: Db, staffId: string, id: string): Promise<void>
     set: { disabledAt: Date.now() },
     detail: { id },
     endsSessions: true,
+    endsInvitations: true,
   });
 }
 
@@ -89,13 +95,15 @@ type Change = Pick<DeskLogTable, "did"> & {
   set: Updateable<StaffTable>;
   detail: object;
   endsSessions?: boolean;
+  /** An invitation to an address of their own would let them in again. */
+  endsInvitations?: boolean;
 };
 
 async function change(
   db: Db,
   staffId: string,
   id: string,
-  { did, set, detail, endsSessions = false }: Change,
+  { did, set, detail, endsSessions = false, endsInvitations = false }: Change,
 ): Promise<void> {
   await transact(db, async (tx) => {
     await lockOwners(tx);
@@ -108,6 +116,9 @@ async function change(
     if (!changed) throw new Refusal("missing", "Nobody of that name works here.");
     await requireOwner(tx);
     if (endsSessions) await tx.deleteFrom("deskSessions").where("customerId", "=", id).execute();
+    if (endsInvitations) {
+      await tx.deleteFrom("staffInvitations").where("invitedBy", "=", id).execute();
+    }
     await logAtDesk(tx, { did, staffId, detail });
   });
 }

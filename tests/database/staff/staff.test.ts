@@ -56,6 +56,24 @@ describe.each(databases)("staff on %s", (kind) => {
     await expect(changeRole(db, olive, "BB-NOBODY00", "packer")).rejects.toThrow("Nobody");
   });
 
+  test.each(["packer", null] as const)(
+    "who are owners no more (%s) have no open invitations",
+    async (role) => {
+      const db = await seededDatabase(kind);
+      const olive = await addMember(db, "olive", "owner");
+      const otto = await addMember(db, "otto", "owner");
+      for (const [inviter, email] of [
+        [olive, "one@example.com"],
+        [otto, "two@example.com"],
+      ] as const) {
+        await sendInvitation(db, inviter, { email, role: "owner" });
+      }
+      if (role) await changeRole(db, olive, otto, role);
+      else await disableStaff(db, olive, otto);
+      expect(await listInvitations(db, Date.now())).toMatchObject([{ email: "one@example.com" }]);
+    },
+  );
+
   test("are invited once, however many ask for it at the same moment", async () => {
     const db = await seededDatabase(kind);
     const olive = await addMember(db, "olive", "owner");
