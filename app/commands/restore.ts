@@ -21,14 +21,15 @@ await runCommand(async ({ directDatabaseUrl: databaseUrl }) => {
   return `Restored, with ${orderCount} orders${newest}.${safe}${aside}${owner}`;
 });
 
-/** @returns a summary as text; empty if nothing had to be done */
+/** @returns a summary as text */
 async function makeRestoredSafe(databaseUrl: string): Promise<string> {
   const { db } = connect(databaseUrl, () => {}, { hasLongTimeouts: true });
   try {
     await migrate(db);
     const { heldCount, letterCount } = await makeSafe(db);
-    if (heldCount + letterCount === 0) return "";
-    return ` On hold until somebody has looked: ${heldCount}. Letters that are not sent: ${letterCount}.`;
+    const loggedOut = " Everybody is logged out.";
+    if (heldCount + letterCount === 0) return loggedOut;
+    return `${loggedOut} On hold until somebody has looked: ${heldCount}. Letters that are not sent: ${letterCount}.`;
   } finally {
     await db.destroy();
   }

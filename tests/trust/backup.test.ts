@@ -27,7 +27,7 @@ test("a backup of a shop that is selling is complete to its moment, and a shop o
   const { ids, newestAt, lineCount } = readOrders(elsewhere);
   expect([code, output]).toEqual([
     0,
-    `Restored, with ${ids.length} orders, the newest of ${new Date(newestAt).toISOString()}.\n`,
+    `Restored, with ${ids.length} orders, the newest of ${new Date(newestAt).toISOString()}. Everybody is logged out.\n`,
   ]);
   // All that was stored before, nothing that never was, and each order with its line.
   expect(ids).toEqual(expect.arrayContaining(before));
@@ -96,7 +96,10 @@ test("a database that is there is moved aside when asked to, and never while a s
   await shop.stop();
 
   const { code, output } = await restore(url, backup, "--replace");
-  expect([code, output]).toEqual([0, expect.stringMatching(/^Restored, with 0 orders\. What was/)]);
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(/^Restored, with 0 orders\. Everybody is logged out\. What was/),
+  ]);
   expect(readOrders(url).ids).toEqual([]);
   const aside = /there before is (\S+)\.$/m.exec(output)?.[1] ?? "";
   expect(readOrders(`file:${aside}`).ids).toHaveLength(stored.length);

@@ -1,4 +1,5 @@
 import type { Db } from "../../../db/connect";
+import type { Schema } from "../../../db/schema";
 import { transact } from "../../../db/transact";
 import { readClock } from "~/shop/clock.server";
 import { recordDispute } from "~/shop/refunds/disputes.server";
@@ -17,10 +18,19 @@ export const lookBackJobName = "look-back";
  */
 const openForMs = 26 * 60 * 60 * 1000;
 
+/** The tables of logins, and of links that let somebody in. */
+const entrances = [
+  "tokens",
+  "deskSessions",
+  "staffInvites",
+  "staffInvitations",
+  "linkTokens",
+] as const satisfies (keyof Schema)[];
+
 /**
  * Makes a restored database safe to open. It is unknown which orders have left since the backup, so
- * orders waiting to be posted are held until staff release them, and waiting letters are not sent. The shop
- * then looks back once.
+ * orders waiting to be posted are held until staff release them, and waiting letters are not sent. Nor is it
+ * known which logins and links have ended since, so all of them end. The shop then looks back once.
  */
 export function makeSafe(db: Db): Promise<{ heldCount: number; letterCount: number }> {
   return transact(db, async (tx) => {
@@ -43,6 +53,8 @@ export function makeSafe(db: Db): Promise<{ heldCount: number; letterCount: numb
       .where("state", "=", "waiting")
       .returning("key")
       .execute();
+    for (const table of entrances) await tx.deleteFrom(table).execute();
+    await tx.deleteFrom("emailChanges").where("doneAt", "is", null).execute();
     // The job starts anew where the backup ends, however many orders arrive before it works.
     await tx.deleteFrom("jobLeases").where("name", "=", lookBackJobName).execute();
     const lastSuccessAt = (await newestOrderAt(tx)) ?? 0;

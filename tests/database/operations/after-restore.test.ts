@@ -3,9 +3,15 @@ import { describe, expect, test } from "vitest";
 import { lookBackJob } from "../../../app/jobs/look-back.server";
 import { runDueJobs } from "../../../app/jobs/start-jobs.server";
 import { makeSafe } from "../../../app/shop/operations/after-restore.server";
+import { findCustomer } from "../../../app/shop/customers/customers.server";
+import { findLinkSubject, issueLinkToken } from "../../../app/shop/customers/link-tokens.server";
+import { tokenHash } from "../../../app/shop/secret-token.server";
+import { listInvitations, sendInvitation } from "../../../app/shop/staff/invitations.server";
+import { listStaff } from "../../../app/shop/staff/manage-staff.server";
 import { releaseOrder } from "../../../app/shop/fulfilment/hold.server";
 import { addLetter } from "../../../app/shop/letters/outbox.server";
 import { databases, seededDatabase } from "../../support/database";
+import { addMember, addSession, addToken } from "../../support/members";
 import { addPaidOrder } from "../../support/paid-order";
 import { pay } from "../../support/payer";
 import { outbox } from "../../support/mailer";
@@ -30,6 +36,21 @@ describe.each(databases)("a restored database on %s", (kind) => {
     expect(await makeSafe(db)).toEqual({ heldCount: 0, letterCount: 0 });
     await releaseOrder(db, "olive", "BC-1");
     expect(await orderOf(db, "BC-1")).toMatchObject({ heldReason: null });
+  });
+
+  test("lets nobody in by a login or a link of the backup", async () => {
+    const db = await seededDatabase(kind);
+    const olive = await addMember(db, "olive", "owner");
+    await addSession(db, olive, "desk");
+    await sendInvitation(db, olive, { email: "otto@example.com", role: "owner" });
+    await addToken(db, olive, tokenHash("login"));
+    const reset = await issueLinkToken(db, "PR-1", 60_000);
+    expect(await findCustomer(db, "login")).toMatchObject({ isStaff: true });
+    await makeSafe(db);
+    expect(await findCustomer(db, "login")).toBeUndefined();
+    expect(await findLinkSubject(db, reset)).toBeUndefined();
+    expect(await listInvitations(db, Date.now())).toEqual([]);
+    expect(await listStaff(db, new Date())).toMatchObject([{ id: olive, sessionCount: 0 }]);
   });
 
   test("hears once of what was paid, refunded and disputed since its newest order", async () => {
