@@ -53,20 +53,15 @@ export async function listStaff(db: Db, now: Date): Promise<StaffMember[]> {
 }
 
 /**
- * Changes somebody's role. The open invitations of somebody who is no owner any more end.
+ * Changes somebody's role. The invitations of somebody who is no owner any more end.
  * @throws {Refusal} if the desk would have no owner left
  */
 export function changeRole(db: Db, staffId: string, id: string, role: StaffRole): Promise<void> {
-  return change(db, staffId, id, {
-    did: "changed a role",
-    set: { role },
-    detail: { id, role },
-    endsInvitations: role !== "owner",
-  });
+  return change(db, staffId, id, { did: "changed a role", set: { role }, detail: { id, role } });
 }
 
 /**
- * Disables a staff account, and ends its sessions and its open invitations.
+ * Disables a staff account, and ends its sessions and the invitations that it sent.
  * @throws {Refusal} if the desk would have no owner left
  */
 export function disableStaff(db: Db, staffId: string, id: string): Promise<void> {
@@ -75,7 +70,6 @@ export function disableStaff(db: Db, staffId: string, id: string): Promise<void>
     set: { disabledAt: Date.now() },
     detail: { id },
     endsSessions: true,
-    endsInvitations: true,
   });
 }
 
@@ -95,15 +89,13 @@ type Change = Pick<DeskLogTable, "did"> & {
   set: Updateable<StaffTable>;
   detail: object;
   endsSessions?: boolean;
-  /** An invitation to an address of their own would let them in again. */
-  endsInvitations?: boolean;
 };
 
 async function change(
   db: Db,
   staffId: string,
   id: string,
-  { did, set, detail, endsSessions = false, endsInvitations = false }: Change,
+  { did, set, detail, endsSessions = false }: Change,
 ): Promise<void> {
   await transact(db, async (tx) => {
     await lockOwners(tx);
@@ -111,12 +103,13 @@ async function change(
       .updateTable("staff")
       .set(set)
       .where("customerId", "=", id)
-      .returning("customerId")
+      .returning(["role", "disabledAt"])
       .executeTakeFirst();
     if (!changed) throw new Refusal("missing", "Nobody of that name works here.");
     await requireOwner(tx);
     if (endsSessions) await tx.deleteFrom("deskSessions").where("customerId", "=", id).execute();
-    if (endsInvitations) {
+    // An invitation to another address of theirs would let them in again.
+    if (changed.role !== "owner" || changed.disabledAt !== null) {
       await tx.deleteFrom("staffInvitations").where("invitedBy", "=", id).execute();
     }
     await logAtDesk(tx, { did, staffId, detail });
