@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readEnvironment } from "../../../app/env.server";
 import { composers } from "../../../app/mail/composers.server";
 import { letterText } from "../../../app/mail/letter-text";
@@ -68,6 +68,9 @@ describe.each(databases)("the writes of the previous release on %s", (kind) => {
       await writeAll(db, url);
       await seed(db, catalogue);
       await completeRows(db);
+      // The recorded invitation expires after three days.
+      vi.setSystemTime(soon);
+      onTestFinished(() => void vi.useRealTimers());
       await expectLists(db);
       await expectSearches(db);
       await expectCustomer(db);
