@@ -27,9 +27,11 @@ async function makeRestoredSafe(databaseUrl: string): Promise<string> {
   try {
     await migrate(db);
     const { heldCount, letterCount } = await makeSafe(db);
-    const loggedOut = " Everybody is logged out.";
-    if (heldCount + letterCount === 0) return loggedOut;
-    return `${loggedOut} On hold until somebody has looked: ${heldCount}. Letters that are not sent: ${letterCount}.`;
+    const stopped =
+      heldCount + letterCount > 0
+        ? ` On hold until somebody has looked: ${heldCount}. Letters that are not sent: ${letterCount}.`
+        : "";
+    return ` Everybody is logged out.${stopped}`;
   } finally {
     await db.destroy();
   }

@@ -29,14 +29,16 @@ export function NoneOfFilth({ filth, suggestions, areOfFilth, children }: Props)
   return (
     <div className="nothing-found">
       {children}
-      {!areOfFilth && <p>{pick(texts[filth], "None in that pattern today.")}</p>}
       {!areOfFilth && (
-        <Link
-          className="button hot big"
-          to={{ pathname, search: changeQuery(search, { ...firstPage, filth: null }) }}
-        >
-          {pick("Any filth will do", "Any pattern will do")}
-        </Link>
+        <>
+          <p>{pick(texts[filth], "None in that pattern today.")}</p>
+          <Link
+            className="button hot big"
+            to={{ pathname, search: changeQuery(search, { ...firstPage, filth: null }) }}
+          >
+            {pick("Any filth will do", "Any pattern will do")}
+          </Link>
+        </>
       )}
       {suggestions.length > 0 && (
         <>

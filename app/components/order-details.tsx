@@ -96,7 +96,7 @@ function IfWrong({ id, lines }: Pick<OrderView["receipt"], "id" | "lines">) {
         the number of your order. Be quick: it’s out of the door within {dispatch.within}.{" "}
         {hasPersonalised && "A card with a message can’t be cancelled. "}
         {hasBlank && `A blank one can, until ${cancellingDays} days after the last card arrives. `}
-        The <Link to={href("/terms-of-use")}>terms of use</Link> say how.
+        More of that is in the <Link to={href("/terms-of-use")}>terms of use</Link>.
       </p>
     </>
   );

@@ -41,13 +41,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!customer) throw redirect(href("/login"));
   const params = new URL(request.url).searchParams;
   const change = changeIn(params);
+  const tab = params.get("tab") === "orders" ? "orders" : "details";
   return {
     customer,
-    pendingEmail: await readPendingEmail(shop.db, customer.id),
+    pendingEmail: tab === "details" ? await readPendingEmail(shop.db, customer.id) : undefined,
     whyNotClosed: change === "close" ? await whyNotClosed(shop.db, customer.id) : undefined,
     ...(await ordersOf(shop, customer.id, request)),
     order: await orderNamedIn(request, shop, customer.id),
-    tab: params.get("tab") === "orders" ? "orders" : "details",
+    tab,
     change,
   };
 }

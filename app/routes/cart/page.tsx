@@ -86,6 +86,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     suggestions: edited ? messagesFor(edited.card?.occasions[0]) : [],
     idempotencyKey: randomUUID(),
     isBackUnpaid:
+      lines.length > 0 &&
       isFromOtherSite(request.headers.get("Sec-Fetch-Site")) &&
       (await isAwaitingPayment(shop.db, preferences.lastOrderToken)),
     unmergedCount: customer ? guestBasket.lines.length : 0,

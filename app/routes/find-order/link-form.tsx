@@ -4,15 +4,14 @@ import { Field, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
 import { useOwnRefusal } from "~/browser/use-own-refusal";
-import { registrationRules } from "~/shop/customers/registration";
+import { emailRules } from "~/shop/customers/registration";
 
 /** Asks for the order's number and e-mail address. */
 export function LinkForm({ refused: refusedByServer, typed }: FormProps) {
-  const own = useOwnRefusal("send-order-link", { email: registrationRules.email });
-  const refused = own.refused ?? refusedByServer;
+  const { refused = refusedByServer, form } = useOwnRefusal("send-order-link", emailRules);
   const state = { refused, typed };
   return (
-    <Form className="panel" method="post" action={href("/find-order")} {...own.form}>
+    <Form className="panel" method="post" action={href("/find-order")} {...form}>
       <FormError refused={refused} />
       <Field
         label="Order number"

@@ -4,12 +4,10 @@ import { Field, type FormProps } from "~/components/field";
 import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
 import { useOwnRefusal } from "~/browser/use-own-refusal";
-import { registrationRules } from "~/shop/customers/registration";
+import { emailRules } from "~/shop/customers/registration";
 
 export function LoginForm({ refused: refusedByServer, typed }: FormProps) {
-  const { refused = refusedByServer, form } = useOwnRefusal("login", {
-    email: registrationRules.email,
-  });
+  const { refused = refusedByServer, form } = useOwnRefusal("login", emailRules);
   const state = { refused, typed };
   return (
     <Form className="panel" method="post" action={href("/login")} reloadDocument {...form}>

@@ -9,12 +9,10 @@ import { editedSince, withoutOrdered, type Line } from "~/shop/basket/basket";
 import { latestCards } from "~/shop/catalogue/catalogue.server";
 import { confirmOrder, type Confirmation } from "~/shop/checkout/confirm-order.server";
 import { readDiscount } from "~/shop/discounts/use-discount.server";
-import { pick } from "~/shop/objects";
-import { estimateFor, type PaidOrder } from "~/shop/orders/order";
+import type { PaidOrder } from "~/shop/orders/order";
 import { isOwnOrder } from "~/shop/orders/order-links.server";
-import { shopperColumns } from "~/shop/orders/order-columns.server";
 import { shortenAddress } from "~/shop/orders/address";
-import { readReceipt, shownStateOf } from "~/shop/orders/order-view.server";
+import { readReceipt, shopperFactsOf, shownStateOf } from "~/shop/orders/order-view.server";
 import { Receipt } from "~/components/receipt";
 import { pageMeta } from "~/components/page-meta";
 import { href } from "~/forms/href";
@@ -77,9 +75,10 @@ async function dropPaidDiscount({ shop: { db }, preferences }: Session, order: P
   if (applied?.code === order.discountCode) preferences.keepDiscount("");
 }
 
-function deliveryOf({ deliveryName, deliveryAddress, ...order }: PaidOrder, hasAddress = false) {
+function deliveryOf(order: PaidOrder, hasAddress = false) {
+  const { deliveryName, deliveryAddress } = order;
   const address = hasAddress ? shortenAddress(deliveryName, deliveryAddress) : undefined;
-  return { address, ...pick(order, shopperColumns), deliveryEstimate: estimateFor(order) };
+  return { address, ...shopperFactsOf(order) };
 }
 
 /**

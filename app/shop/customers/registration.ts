@@ -15,3 +15,6 @@ export const registrationRules = {
   ],
   terms: [/^on$/, "You must agree to the terms before continuing."],
 } satisfies Record<string, [RegExp, string]>;
+
+/** The rule of a form whose only checked field is an e-mail address. */
+export const emailRules = { email: registrationRules.email };

@@ -69,10 +69,15 @@ export async function isOwnOrder(
 
 /** Whether the token's order still waits for its payment. */
 export async function isAwaitingPayment(db: Db, token: string | null): Promise<boolean> {
-  const id = await findOrderId(db, token);
-  if (!id) return false;
-  const order = await findOrder(db, id);
-  return order?.status === "Awaiting payment" && order.paidAt === null;
+  if (!token) return false;
+  const order = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("tokenHash", "=", tokenHash(token))
+    .where("status", "=", "Awaiting payment")
+    .where("paidAt", "is", null)
+    .executeTakeFirst();
+  return order !== undefined;
 }
 
 /** The id of the token's order; null for an invalid token. */

@@ -21,12 +21,17 @@ export function shownStateOf(
   return { status, hold: status === "On hold" ? holdKindOf(order.heldReason ?? "") : null };
 }
 
+/** The order's columns as its shopper sees them. */
+export const shopperFactsOf = (order: PaidOrder) => ({
+  ...pick(order, shopperColumns),
+  deliveryEstimate: estimateFor(order),
+});
+
 /** The order with the data for its shopper. */
 export async function readOrderView(db: Db, order: PaidOrder): Promise<OrderView> {
   const events = await readOrderEvents(db, order.id);
   return {
-    ...pick(order, shopperColumns),
-    deliveryEstimate: estimateFor(order),
+    ...shopperFactsOf(order),
     ...shownStateOf(order),
     receipt: await readReceipt(db, order, true),
     events: events.flatMap(({ number, at, kind, detail }) =>

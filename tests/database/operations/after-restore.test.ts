@@ -4,6 +4,10 @@ import { lookBackJob } from "../../../app/jobs/look-back.server";
 import { runDueJobs } from "../../../app/jobs/start-jobs.server";
 import { makeSafe } from "../../../app/shop/operations/after-restore.server";
 import { findCustomer } from "../../../app/shop/customers/customers.server";
+import {
+  askForEmailChange,
+  readPendingEmail,
+} from "../../../app/shop/customers/email-changes.server";
 import { findLinkSubject, issueLinkToken } from "../../../app/shop/customers/link-tokens.server";
 import { tokenHash } from "../../../app/shop/secret-token.server";
 import { listInvitations, sendInvitation } from "../../../app/shop/staff/invitations.server";
@@ -45,10 +49,13 @@ describe.each(databases)("a restored database on %s", (kind) => {
     await sendInvitation(db, olive, { email: "otto@example.com", role: "owner" });
     await addToken(db, olive, tokenHash("login"));
     const reset = await issueLinkToken(db, "PR-1", 60_000);
+    const customer = { id: olive, name: "olive", email: "olive@example.com" };
+    await askForEmailChange(db, customer, "new@example.com");
     expect(await findCustomer(db, "login")).toMatchObject({ isStaff: true });
     await makeSafe(db);
     expect(await findCustomer(db, "login")).toBeUndefined();
     expect(await findLinkSubject(db, reset)).toBeUndefined();
+    expect(await readPendingEmail(db, olive)).toBeUndefined();
     expect(await listInvitations(db, Date.now())).toEqual([]);
     expect(await listStaff(db, new Date())).toMatchObject([{ id: olive, sessionCount: 0 }]);
   });
