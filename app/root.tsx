@@ -7,6 +7,7 @@ import { useIsHydrated } from "./browser/hydrated";
 import { useNavigationTimeout } from "./browser/navigation-timeout";
 import { useIsBusy } from "./browser/pending";
 import { useRevalidateOnRestore } from "./browser/revalidate-on-restore";
+import { useSteadyFetchers } from "./browser/steady-fetchers";
 import { ErrorPage } from "./components/error-page";
 import { useIsPolite, type DocumentData } from "./components/polite-mode";
 import { FrameNonce } from "./document/frame-nonce";
@@ -35,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useFocusOnNewPage();
   useNavigationTimeout();
   useRevalidateOnRestore();
+  useSteadyFetchers();
   return (
     <html lang="en-GB" data-polite={isPolite ? "" : undefined}>
       <Head />

@@ -35,6 +35,29 @@ test("a message on a card page shows while it is being saved, and stays", async 
   await expect(page.locator("q")).toHaveText("Get up");
 });
 
+// Spec 4: A dialog that has closed stays closed, however long a phone takes to show what the server has
+// answered. (app/browser/steady-fetchers.ts)
+test("forms that React shows as under way stay so until it is given their answers", async ({
+  page,
+}) => {
+  await page.goto("/card/grapes?message=open", { waitUntil: "networkidle" });
+  const given = await page.evaluateHandle(() => {
+    const states: { fetchers: Map<string, { state: string }>; before: string }[] = [];
+    window.__remixRouter.subscribe(({ fetchers }) =>
+      states.push({ fetchers, before: JSON.stringify([...fetchers]) }),
+    );
+    return states;
+  });
+  await box(page).fill("Get up");
+  await save(page);
+  await arrived(page);
+  const changed = await given.evaluate((states) =>
+    states.map(({ fetchers, before }) => JSON.stringify([...fetchers]) !== before),
+  );
+  expect(changed.length).toBeGreaterThan(2);
+  expect(changed).not.toContain(true);
+});
+
 test("a message may be written while another is being saved", async ({ page }) => {
   await openBasket(page, "grapes", "bingo");
   const release = await holdBack(page, /cart\.data/, "POST");
