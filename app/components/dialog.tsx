@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { useEffect, useRef, type MouseEvent, type ReactNode } from "react";
+import { useEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
 import { focusHeading } from "~/browser/focus";
 import { Icon } from "./icon";
 
@@ -11,6 +11,12 @@ type Props = {
   children: ReactNode;
 };
 
+/** The part of the browser's Navigation API that is used here. TypeScript does not know it yet. */
+type Navigation = {
+  currentEntry: { index: number };
+  entries: () => { url: string; sameDocument: boolean }[];
+};
+
 /**
  * A dialog with its own address: the server sends it open, and a link closes it. With scripts it is
  * modal: Escape closes it, and focus stays in it and then returns.
@@ -18,7 +24,14 @@ type Props = {
 export function Dialog({ labelledBy, closeTo, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
-  const close = () => navigate(closeTo, { preventScrollReset: true, replace: true });
+  const isClosing = useRef(false);
+  const close = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isClosing.current) return;
+    isClosing.current = true;
+    if (isBehind(closeTo)) navigate(-1);
+    else navigate(closeTo, { preventScrollReset: true, replace: true });
+  };
 
   useEffect(() => {
     const element = dialog.current;
@@ -37,7 +50,7 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
 
   return (
     <div className="veil">
-      <Link to={closeTo} preventScrollReset replace tabIndex={-1} aria-label="Close" />
+      <Link to={closeTo} onClick={close} tabIndex={-1} aria-label="Close" />
       {/* Only the mouse needs the backdrop. Keyboards have Escape and the close button. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <dialog
@@ -45,13 +58,10 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
         className="panel"
         ref={dialog}
         aria-labelledby={labelledBy}
-        onClick={(event) => isOnBackdrop(event) && close()}
-        onCancel={(event) => {
-          event.preventDefault();
-          close();
-        }}
+        onClick={(event) => isOnBackdrop(event) && close(event)}
+        onCancel={close}
       >
-        <Link className="exit" to={closeTo} preventScrollReset replace>
+        <Link className="exit" to={closeTo} onClick={close}>
           <Icon name="exit" />
           <span className="visually-hidden">Close</span>
         </Link>
@@ -59,6 +69,13 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
       </dialog>
     </div>
   );
+}
+
+/** Whether Back leads to the address without loading a document. Older browsers do not tell. */
+function isBehind(address: string) {
+  const { navigation } = window as { navigation?: Navigation };
+  const behind = navigation?.entries()[navigation.currentEntry.index - 1];
+  return behind?.sameDocument && behind.url === location.origin + address;
 }
 
 function isOnBackdrop(event: MouseEvent<HTMLDialogElement>) {

@@ -20,7 +20,7 @@ const constants: Constant[] = [
   [/shouldPrefetch && !isAbsolute|isPageLinkDescriptor\(link\)/g, "false"],
   [/NavLink\.displayName = "NavLink";/g, ""],
   // Advice to developers is for development.
-  [/(?<=function warning\(cond, message\) \{\s*if \()!cond(?=\))/, "false"],
+  [/(?<=^ +)(?=warning\()/gm, "false && "],
 ];
 
 /**
