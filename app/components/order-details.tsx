@@ -95,7 +95,8 @@ function IfWrong({ id, lines }: Pick<OrderView["receipt"], "id" | "lines">) {
         <a href={`mailto:${email}?subject=Order ${id}`}>{pick(email ?? "", "by e-mail")}</a>, with
         the number of your order. Be quick: it’s out of the door within {dispatch.within}.{" "}
         {hasPersonalised && "A card with a message can’t be cancelled. "}
-        {hasBlank && `A blank one can, until ${cancellingDays} days after the last card arrives. `}
+        {hasBlank &&
+          `A blank card can be cancelled until ${cancellingDays} days after the last card arrives. `}
         More of that is in the <Link to={href("/terms-of-use")}>terms of use</Link>.
       </p>
     </>

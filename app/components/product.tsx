@@ -65,6 +65,7 @@ export function Product({
         {inside}
         {card.pricePence !== null && (
           <div className="sticker" aria-hidden="true">
+            {card.oldPricePence !== null && <del>{formatPence(card.oldPricePence)}</del>}
             <b>{formatPence(card.pricePence)}</b> plus P&amp;P
           </div>
         )}

@@ -19,8 +19,11 @@ const constants: Constant[] = [
   [/usePrefetchBehavior\(prefetch, props\)/g, "[false, null, {}]"],
   [/shouldPrefetch && !isAbsolute|isPageLinkDescriptor\(link\)/g, "false"],
   [/NavLink\.displayName = "NavLink";/g, ""],
+  // An answer that a newer form has broken off is no error.
+  [/(?=console\.error\(e\);\s*throw new Error\(`Unable to decode)/, "init.signal.aborted || "],
   // Advice to developers is for development.
   [/(?<=^ +)(?=warning\()/gm, "false && "],
+  [/(?<=let msg = )`Route [^;]+/, "routeId"],
 ];
 
 /**

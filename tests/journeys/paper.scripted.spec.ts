@@ -270,7 +270,9 @@ for (const who of ["guest", "customer"]) {
     shop,
   }) => {
     const shopper = new Shopper(shop.url);
-    await filled(ids.slice(0, 3).map((id) => [id, id, "Get up"]))(shopper);
+    const message =
+      "They were seedless.\nUnlike you, apparently. I ate the flowers too, in the end.";
+    await filled(ids.slice(0, 3).map((id) => [id, id, message]))(shopper);
     if (who === "customer") await loggedIn(shopper);
     const { headers } = await shopper.submit("/cart", "checkout");
     const { location } = await pay(headers.get("Location") ?? "");

@@ -70,6 +70,28 @@ test.describe("a switch of polite mode that did not get through", () => {
   }
 });
 
+test("a switch that is pressed again while its answer arrives is no error", async ({ page }) => {
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = async (input, init) => {
+      const answer = await send(input, init);
+      const { dataset } = document.documentElement;
+      if (init?.method !== "POST" || "half" in dataset) return answer;
+      dataset.half = "";
+      const start = (body: ReadableStreamDefaultController) =>
+        init.signal?.addEventListener("abort", () => body.error(init.signal?.reason));
+      return new Response(new ReadableStream({ start }), answer);
+    };
+  });
+  await page.goto("/about", { waitUntil: "networkidle" });
+  const polite = page.getByRole("switch");
+  await polite.click();
+  await expect(page.locator("[data-half]")).toBeAttached();
+  await polite.click();
+  await arrived(page);
+  await expect(polite).toHaveAttribute("aria-checked", "false");
+});
+
 // Spec 2.1: Escape, pressed twice, flips polite mode; the page about us switches that off.
 // (app/browser/polite-key.ts, app/routes/about/behind-you.tsx)
 test("Escape pressed twice hides the cards, but not while it closes a message, until that is switched off", async ({

@@ -3,14 +3,15 @@ import { OpeningCard } from "~/components/opening-card";
 import type { Pictured } from "~/shop/catalogue/card";
 import type { Typeface } from "~/shop/catalogue/typefaces";
 
-type Props = { card: Pictured; message: string; typeface: Typeface };
+type Props = { card: Pictured; message: string; typeface: Typeface; isUnsaved: boolean };
 
 /** The card opened at its message, leaning on the cover. */
-export function DraftInside(props: Props) {
+export function DraftInside({ isUnsaved, ...props }: Props) {
   if (!props.message) return null;
+  const caption = isUnsaved ? "Inside, unsaved" : "Inside";
   return (
     <p className="draft">
-      <span className="caption">{isTooLong(props.message) ? "Too long" : "Inside"}</span>{" "}
+      <span className="caption">{isTooLong(props.message) ? "Too long" : caption}</span>{" "}
       <OpeningCard {...props} isQuote />
     </p>
   );

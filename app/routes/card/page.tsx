@@ -90,7 +90,9 @@ export default function CardPage() {
         deliveredBy={card.pricePence === null || card.isRetired ? undefined : deliveredBy}
         postage={usePostage()}
         zoomAt={cardAddress(card.id, { tab, isZoomed: true })}
-        inside={<DraftInside {...{ card, message, typeface }} />}
+        inside={
+          <DraftInside {...{ card, message, typeface }} isUnsaved={unsavedMessage !== undefined} />
+        }
         hasMessage={message !== "" && !isTooLong(message)}
       >
         <BuyForm

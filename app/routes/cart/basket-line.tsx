@@ -40,6 +40,7 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
   const { fetcher: saving, shownMessage } = written;
   const refused = fetcher.data ?? (isEdited || saving.state !== "idle" ? undefined : saving.data);
   const isUnsaved = Boolean(written.unsavedMessage) && !isEdited;
+  const error = refused?.message ?? (isUnsaved ? "What you wrote last isn’t saved." : undefined);
   if (fetcher.formData) return null;
 
   return (
@@ -61,19 +62,20 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
         <RemoveButton cardName={card?.name ?? "this card"} />
       </fetcher.Form>
       {card?.pricePence == null ? (
-        <p className="note">No longer for sale. Remove it to check out.</p>
+        <>
+          <p className="note">No longer for sale. Remove it to check out.</p>
+          <InlineError message={error} />
+        </>
       ) : (
         <>
           <Message card={card} message={shownMessage} typeface={line.typeface} />
+          <InlineError message={error} />
           <div className="actions">
             <WriteLink uId={uId} cardName={card.name} isWritten={shownMessage !== ""} />{" "}
             <Price {...card} />
           </div>
         </>
       )}
-      <InlineError
-        message={refused?.message ?? (isUnsaved ? "What you wrote last isn’t saved." : undefined)}
-      />
     </li>
   );
 }

@@ -7,6 +7,8 @@ import { formatPence } from "~/shop/money";
 
 export type Ticket = {
   deliveredBy: DeliveryDates;
+  /** The number of cards to pay for. */
+  cardCount: number;
   /** The cards' prices without a discount. */
   subtotalPence: number;
   /** The applied discount that takes something off; null for none. */
@@ -18,6 +20,7 @@ export type Ticket = {
 /** The side box: the delivery date, the costs and, if a card can be paid for, the checkout. */
 export function OrderTicket({
   deliveredBy,
+  cardCount,
   subtotalPence,
   discount,
   totals,
@@ -56,14 +59,21 @@ export function OrderTicket({
           Subtotal <small className="note">P&amp;P not included</small>
         </span>{" "}
         <b>{formatPence(subtotalPence - (discount?.pence ?? 0))}</b>
-        {totals && (
-          <p className="note">
-            {`All in: ${totals.secondClass} with 2nd Class, ${totals.firstClass} with First Class.`}
-          </p>
-        )}
+        {totals && <AllIn {...{ totals, cardCount }} />}
       </div>
       {children}
     </aside>
+  );
+}
+
+type AllInProps = { totals: PostageTexts; cardCount: number };
+
+function AllIn({ totals, cardCount }: AllInProps) {
+  return (
+    <p className="note">
+      {`All in: ${totals.secondClass} with 2nd Class, ${totals.firstClass} with First Class.`}
+      {cardCount > 1 && ` That’s ${cardCount} cards.`}
+    </p>
   );
 }
 

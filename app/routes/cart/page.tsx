@@ -74,6 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     })),
     ticket: {
       deliveredBy: estimateByClass(now, await closings()),
+      cardCount: prices.length,
       subtotalPence: subtotal,
       discount,
       totals:

@@ -18,7 +18,7 @@ export function AfterPayment({ isCustomer, receipt }: Props) {
         <Link className="button big" to={href("/all")}>
           Shop all
         </Link>
-        <p>No need to log in: you’re in.</p>
+        <p>You’re logged in already: this one is among them.</p>
       </>
     );
   }
