@@ -44,7 +44,11 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
       // At this point the dialog is removed, too late for it to return focus itself. Its opener may
       // be removed too, like a favourite's tile.
       if (!opener?.isConnected) focusHeading();
-      else if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      else if (opener instanceof HTMLElement) {
+        opener.focus({ preventScroll: true });
+        // An error that the dialog has left on the page may have moved it out of sight.
+        opener.scrollIntoView({ block: "nearest" });
+      }
     };
   }, []);
 

@@ -93,8 +93,8 @@ function IfWrong({ id, lines }: Pick<OrderView["receipt"], "id" | "lines">) {
       <p>
         Wrong address? Wrong words? Cold feet? Still not there after 30 days? Tell us:{" "}
         <a href={`mailto:${email}?subject=Order ${id}`}>{pick(email ?? "", "by e-mail")}</a>, with
-        the number of your order. Be quick: it’s out of the door within {dispatch.within}.{" "}
-        {hasPersonalised && "A card with a message can’t be cancelled. "}
+        the number of your order. Be quick: it’s out of the door within {dispatch.within},{" "}
+        {dispatch.days}. {hasPersonalised && "A card with a message can’t be cancelled. "}
         {hasBlank &&
           `A blank card can be cancelled until ${cancellingDays} days after the last card arrives. `}
         More of that is in the <Link to={href("/terms-of-use")}>terms of use</Link>.

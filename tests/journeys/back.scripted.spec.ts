@@ -64,6 +64,7 @@ test("back from the payment page the basket can be checked out again", async ({ 
 test("after a dialog is closed, Back leads to the page before its page", async ({ page }) => {
   await page.goto("/get-well");
   await page.getByRole("link", { name: /^I Ate Your Grapes/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   const open = page.getByRole("link", { name: "Look closer: I Ate Your Grapes" });
   for (const way of ["exit icon", "backdrop", "Escape"] as const) {
     await open.click();

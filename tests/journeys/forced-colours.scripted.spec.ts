@@ -12,7 +12,7 @@ test("in forced colours the word on the pink flat can be read", async ({ page })
 
 test("in forced colours an old price has a rule through it", async ({ page }) => {
   await page.goto("/card/tlc");
-  expect(Math.max(...(await inkOf(page.locator(".product del"))))).toBeGreaterThan(0.95);
+  expect(Math.max(...(await inkOf(page.locator(".facts del"))))).toBeGreaterThan(0.95);
 });
 
 /**

@@ -21,7 +21,7 @@ test("a message that is not saved comes back after Escape, Back, a reload and a 
   await open.click();
   await box(page).fill("Get up");
   await closeDialog(page, "Escape");
-  await expect(page.locator(".draft")).toHaveText("Inside, unsaved Get up");
+  await expect(page.locator(".draft")).toHaveText("Inside, so far Get up");
   await open.click();
   await expect(box(page)).toHaveValue("Get up");
   await expect(page.getByRole("status").filter({ hasText: "We kept your spite." })).toBeVisible();

@@ -8,7 +8,7 @@ type Props = { card: Pictured; message: string; typeface: Typeface; isUnsaved: b
 /** The card opened at its message, leaning on the cover. */
 export function DraftInside({ isUnsaved, ...props }: Props) {
   if (!props.message) return null;
-  const caption = isUnsaved ? "Inside, unsaved" : "Inside";
+  const caption = isUnsaved ? "Inside, so far" : "Inside";
   return (
     <p className="draft">
       <span className="caption">{isTooLong(props.message) ? "Too long" : caption}</span>{" "}

@@ -30,14 +30,14 @@ describe.each(databases)("printing a batch on %s", (kind) => {
   let shop: Shop;
   beforeEach(async () => void (shop = await openTestShop(kind)));
 
-  /** Sells so many orders that have to leave today. */
+  /** Sells so many orders that are due: today, or at a weekend on Friday. */
   async function sellForToday(count: number): Promise<string[]> {
     await sell(shop, count);
     await shop.db
       .updateTable("orders")
       .set({ dueOn: postingDayUntil(londonDay(new Date()), []) })
       .execute();
-    const { orders } = await listDeskOrders(shop.db, "owner", { filter: "due" });
+    const { orders } = await listDeskOrders(shop.db, "owner", { filter: "waiting" });
     return orders.map(({ id }) => id);
   }
   /** Sells those cards in one order that is not printed yet. @returns its number */
