@@ -3,8 +3,8 @@ import { useInsertionEffect } from "react";
 /**
  * Gives React its own copy of the router's fetchers with each state. The router marks a fetcher as
  * done in the map that React may still be rendering, before the fetcher's data is there. On slow
- * phones a saved message opened again for a moment, and a filled heart was empty. React Router 7.15.1
- * no longer does so (its issue 14506). Router and React meet in a layout effect, which is later.
+ * phones the dialog of a saved message opened again for a moment. React Router 7.15.1 no longer does
+ * so (its issue 14506). The router's provider subscribes in a layout effect, which runs later.
  */
 export function useSteadyFetchers() {
   useInsertionEffect(() => {
