@@ -3,7 +3,8 @@ import type { Plugin } from "vite";
 type Constant = [condition: RegExp, value: string];
 
 /**
- * Conditions in Remix and its router that never change in the shop's browsers, with their values
+ * Conditions in Remix and its router that never change in the shop's browsers, with their values, and
+ * texts that nobody reads there, with what they become
  * (docs/decisions/027).
  */
 const constants: Constant[] = [

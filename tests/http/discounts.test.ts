@@ -31,7 +31,9 @@ describe.each(databasesOfPages)("a discount code in the basket on %s", (kind) =>
     const basket = await basketOf(shopper);
     expect(basket).toContain(`Cards £9.53 ${code} , 10% off − £0.95`);
     expect(basket).toContain("Subtotal P&amp;P not included £8.58");
-    expect(basket).toContain("All in: £10.28 with 2nd Class, £10.78 with First Class.");
+    expect(basket).toContain(
+      "All in: £10.28 with 2nd Class, £10.78 with First Class. That’s 3 cards.",
+    );
     await shopper.submit("/cart", "remove-discount");
     expect(await basketOf(shopper)).toContain("Subtotal P&amp;P not included £9.53");
   });

@@ -62,6 +62,29 @@ describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
     }
   });
 
+  test("leads to a page that says which of the order's cards can be cancelled", async () => {
+    const pageWith = async (...messages: string[]) => {
+      const shopper = new Shopper(shop.url);
+      await filled(messages.map((message, i) => [`${i}`, "grapes", message]))(shopper);
+      return (await shopper.get(await buyLink(shopper))).text();
+    };
+    const blankCan = "A blank card can be cancelled until 14 days after";
+    const writtenCannot = "A card with a message can’t be cancelled.";
+    const blank = await pageWith("");
+    const written = await pageWith("Get up");
+    const both = await pageWith("", "Get up");
+    expect([blank, written, both].map((page) => page.includes(blankCan))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect([blank, written, both].map((page) => page.includes(writtenCannot))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
   // Spec 11: /find-order sends the link to an order, and answers the same for every number.
   // (app/routes/find-order/page.tsx, app/shop/orders/order-links.server.ts)
   test("is asked for with the same answer and the same work, whether there is such an order or not", async () => {
