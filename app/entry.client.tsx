@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { listenBeforeRouter } from "./browser/history";
 import { sendFormsBeyondPage } from "./browser/outlive-page";
 import { notePagesOfForms } from "./browser/submit-queue";
 
@@ -28,6 +29,7 @@ async function dataAreDecoded() {
 
 sendFormsBeyondPage();
 notePagesOfForms();
+listenBeforeRouter();
 await dataAreDecoded();
 startTransition(() => {
   hydrateRoot(

@@ -1,6 +1,7 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { intentIn } from "~/forms/intent";
+import { goBackUnnoticed, isBehind } from "./history";
 
 /** The timeout of a form, a page or a script. */
 export const requestTimeoutMs = 120_000;
@@ -41,6 +42,7 @@ export async function queuedClientAction({ request, serverAction }: ClientAction
       if (!isOwn) await noPageIsOnItsWay();
       return null;
     }
+    if (error instanceof Response && returnsToPageBehind(error)) await goBackUnnoticed();
     const message = messageFor(error);
     if (!message) throw error;
     const values = Object.fromEntries(
@@ -65,6 +67,10 @@ export async function queuedClientAction({ request, serverAction }: ClientAction
 function leadsNowhere({ headers }: Response, sentFrom: string): boolean {
   return headers.get("Location") === headedFor() || sentFrom !== headedFor();
 }
+
+/** Whether the form's page, such as an open dialog, is replaced by the one behind it in the history. */
+const returnsToPageBehind = ({ headers }: Response) =>
+  headers.has("X-Remix-Replace") && isBehind(headers.get("Location") ?? "");
 
 /** The page being loaded, or else the current one. */
 function headedFor(): string {

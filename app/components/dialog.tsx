@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { useEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
 import { focusHeading } from "~/browser/focus";
+import { isBehind } from "~/browser/history";
 import { Icon } from "./icon";
 
 type Props = {
@@ -11,12 +12,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** The part of the browser's Navigation API that is used here. TypeScript does not know it yet. */
-type Navigation = {
-  currentEntry: { index: number };
-  entries: () => { url: string; sameDocument: boolean }[];
-};
-
 /**
  * A dialog with its own address: the server sends it open, and a link closes it. With scripts it is
  * modal: Escape closes it, and focus stays in it and then returns.
@@ -24,6 +19,8 @@ type Navigation = {
 export function Dialog({ labelledBy, closeTo, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
+  // Noted before the dialog shows: its exit icon may be pressed before it is modal.
+  const [opener] = useState(() => (import.meta.env.SSR ? null : document.activeElement));
   const isClosing = useRef(false);
   const close = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -35,7 +32,6 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
 
   useEffect(() => {
     const element = dialog.current;
-    const opener = document.activeElement;
     element?.close();
     element?.showModal();
     element?.querySelector("textarea")?.focus();
@@ -50,7 +46,7 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
         opener.scrollIntoView({ block: "nearest" });
       }
     };
-  }, []);
+  }, [opener]);
 
   return (
     <div className="veil">
@@ -73,13 +69,6 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
       </dialog>
     </div>
   );
-}
-
-/** Whether Back leads to the address without loading a document. Older browsers do not tell. */
-function isBehind(address: string) {
-  const { navigation } = window as { navigation?: Navigation };
-  const behind = navigation?.entries()[navigation.currentEntry.index - 1];
-  return behind?.sameDocument && behind.url === location.origin + address;
 }
 
 function isOnBackdrop(event: MouseEvent<HTMLDialogElement>) {

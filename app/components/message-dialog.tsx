@@ -143,7 +143,7 @@ function SaveRow({ intent, canAdd, remaining, isTiny }: SaveRowProps) {
         <span data-over={remaining < 0 || undefined}>
           Characters remaining: {Math.max(0, remaining)}
           {remaining === 0 && ". That’s your lot"}
-          {remaining < 0 && `. That’s ${-remaining} too many`}
+          {remaining < 0 && ` (${-remaining} too many)`}
         </span>
         {isTiny && ". Lose some lines, or send a magnifying glass"}
       </p>

@@ -1,4 +1,5 @@
-import { addCard, basketLink, closeDialog, expect, holdBack, test } from "./journey";
+import { box, save } from "./at-once";
+import { addCard, arrived, basketLink, closeDialog, expect, holdBack, test } from "./journey";
 
 // A browser that kept a page shows its document again and notifies it. The browser of the tests keeps
 // none, so a document that was not left gets the same event.
@@ -76,6 +77,46 @@ test("after a dialog is closed, Back leads to the page before its page", async (
   await expect(page).toHaveURL("/get-well");
 });
 
+// Neither does saving the message in it. (app/browser/submit-queue.ts)
+test("after a message is saved, Back leads to the page before its page", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 400 });
+  await page.goto("/get-well");
+  await page.getByRole("link", { name: /^I Ate Your Grapes/ }).click();
+  await page.getByRole("link", { name: "Add Message" }).click();
+  await box(page).fill("Get up");
+  await save(page);
+  await expect(page.getByText("Message added")).toBeVisible();
+  const edit = page.getByRole("link", { name: "Edit Message" });
+  await expect(edit).toBeInViewport();
+  await edit.click();
+  await page.getByRole("button", { name: "Save & add to cart" }).click();
+  await expect(page.getByText("Added to cart")).toBeVisible();
+  await arrived(page);
+  await expect(page).toHaveURL("/card/grapes");
+  await page.goBack();
+  await expect(page).toHaveURL("/get-well");
+  await page.goForward();
+  await expect(page).toHaveURL("/card/grapes");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("Back leaves the basket, also while a saved message is on its way back", async ({ page }) => {
+  await addCard(page, "grapes");
+  await basketLink(page).click();
+  await expect(page).toHaveURL("/cart");
+  await page.getByRole("link", { name: "Add Message" }).click();
+  await box(page).fill("Get up");
+  const release = await holdBack(page, /cart\.data/, "GET", "continue", 1);
+  await save(page);
+  await expect(page).toHaveURL("/cart");
+  await page.goBack();
+  await expect(page).toHaveURL("/card/grapes");
+  release();
+  await page.goForward();
+  await expect(page.locator("q")).toHaveText("Get up");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("a dialog that is closed twice at once stays on its page", async ({ page }) => {
   await page.goto("/get-well");
   await page.getByRole("link", { name: /^I Ate Your Grapes/ }).click();
@@ -86,6 +127,27 @@ test("a dialog that is closed twice at once stays on its page", async ({ page })
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL("/card/grapes");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("I Ate Your Grapes");
+});
+
+test("a dialog that is closed in the moment it shows gives focus back to the link that opened it", async ({
+  page,
+}) => {
+  await page.goto("/card/grapes");
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      const exit = document.querySelector<HTMLElement>("dialog .exit");
+      if (!exit) return;
+      observer.disconnect();
+      exit.focus();
+      exit.click();
+      document.body.dataset.closed = "yes";
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const open = page.getByRole("link", { name: "Look closer: I Ate Your Grapes" });
+  await open.click();
+  await expect(page.locator("[data-closed]")).toBeAttached();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(open).toBeFocused();
 });
 
 test("a dialog whose page the browser has loaded on its own closes too", async ({ page }) => {
