@@ -1,5 +1,12 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from "react";
 import { focusHeading } from "~/browser/focus";
 import { isBehind } from "~/browser/history";
 import { Icon } from "./icon";

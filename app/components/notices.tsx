@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import type { Notice } from "~/forms/notices";
-import { href } from "~/forms/href";
 
 export type NoticesProps = {
   /** Distinguishes the notices of one answer from those of the next. */
@@ -37,7 +36,13 @@ export function Notices(given: NoticesProps) {
 }
 
 /** One notice. A screen may also show one before the server answers. */
-export function Toast({ message, kind, link, onFollow }: Notice & { onFollow?: () => void }) {
+export function Toast({
+  message,
+  kind,
+  link,
+  to = "/",
+  onFollow,
+}: Notice & { onFollow?: () => void }) {
   const { className, mark } = looks[kind];
   return (
     <div className={className}>
@@ -45,11 +50,7 @@ export function Toast({ message, kind, link, onFollow }: Notice & { onFollow?: (
       <p>
         {message}{" "}
         {link && (
-          <Link
-            to={kind === "login" ? href("/login", { save: "heart" }) : href("/cart")}
-            reloadDocument={kind === "login"}
-            onClick={onFollow}
-          >
+          <Link to={to} reloadDocument={kind === "login"} onClick={onFollow}>
             {link}
           </Link>
         )}

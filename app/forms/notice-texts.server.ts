@@ -1,16 +1,17 @@
 import { paymentsDownMessage } from "../shop/refusal";
+import { href } from "./href";
 import { missingMessages, type Notice } from "./notices";
 import { keysOf } from "~/shop/objects";
 
-const seeBasket = "See the damage";
+const toBasket = { link: "See the damage", to: href("/cart") };
 
 /**
  * The text and style of each notice. A cookie carries its code and the server adds the text, so
  * that browsers load only the texts they show.
  */
 export const noticeTexts = {
-  added: { message: "Added to cart. No going back now.", kind: "added", link: seeBasket },
-  addedWithMessage: { message: "Added to cart. Words and all.", kind: "added", link: seeBasket },
+  added: { message: "Added to cart. No going back now.", kind: "added", ...toBasket },
+  addedWithMessage: { message: "Added to cart. Words and all.", kind: "added", ...toBasket },
   messageAdded: { message: "Message added. They had it coming.", kind: "success" },
   messageRemoved: { message: "Message removed. Coward.", kind: "success" },
   removed: { message: "Removed from your basket. It never liked you.", kind: "success" },
@@ -23,6 +24,7 @@ export const noticeTexts = {
     message: "Please login to save your favourites.",
     kind: "login",
     link: "Login",
+    to: href("/login", { save: "heart" }),
   },
   favouriteSaved: { message: "Your favourite’s saved too. No judgement.", kind: "success" },
   loginEnded: { message: "You’d been logged out. Log in, then try again.", kind: "trouble" },

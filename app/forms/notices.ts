@@ -2,8 +2,9 @@
 export type Notice = {
   message: string;
   kind: "success" | "reminder" | "checkout" | "trouble" | "login" | "added";
-  /** The text of the link of a notice that leads on. */
+  /** The text of the link of a notice that leads on, and its address. */
   link?: string;
+  to?: string;
 };
 
 /** The notices of the last answer, for the page that shows them. */

@@ -53,6 +53,25 @@ test("the notice that a card is in the basket stands at the page’s left edge, 
   await expect(page.getByText("Added to cart")).toHaveCount(0);
 });
 
+// Spec 5: Adding a card without a message shows a reminder. (app/routes/shop-layout/layout.tsx)
+test("the reminder of a missing message leads to the message of the card that was just added", async ({
+  page,
+}) => {
+  await addCard(page, "bingo");
+  await addCard(page, "grapes");
+  const reminder = notice(page, "Reminder: You haven't added a personalized message.");
+  expect(await lifeOf(reminder)).toBe(5);
+  await reminder.getByRole("link", { name: "Write it" }).click();
+  await expect(page.getByText("Printed inside “I Ate Your Grapes”.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Message" }).fill("Get up");
+  await page.getByRole("button", { name: "Save Message" }).click();
+  await expect(page).toHaveURL(/\/cart(#line-2)?$/);
+  const line = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  await expect(line("I Ate Your Grapes")).toContainText("Get up");
+  await expect(line("Wedding Bingo")).toContainText("Blank inside");
+  await expect(reminder).toHaveCount(0);
+});
+
 // Spec 5: The warning about missing messages is at the top centre, for 5 seconds.
 // (app/styles/notices.css)
 // Spec 9: The checkout warning is shown for 5000 ms. (app/styles/notices.css)

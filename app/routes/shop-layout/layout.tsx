@@ -8,8 +8,10 @@ import { ErrorPage } from "~/components/error-page";
 import { Notices } from "~/components/notices";
 import { usePoliteMode } from "~/components/polite-mode";
 import { useVisitor, type Visitor } from "~/components/visitor";
-import type { Notice } from "~/forms/notices";
+import { href } from "~/forms/href";
+import type { Notice, NoticesTaken } from "~/forms/notices";
 import { answerForms } from "~/http/form-actions.server";
+import type { Session } from "~/http/session.server";
 import { postageTexts } from "~/shop/basket/postage";
 import { readPostages } from "~/shop/basket/postage-prices.server";
 import { closedNotice, closingAhead } from "~/shop/calendar/closings.server";
@@ -37,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     customerName: customer?.name,
     ...(await session.belongings()),
-    ...session.notices.take(session.preferences.isPolite),
+    ...(await takeNotices(session)),
     publicUrl: session.env.publicUrl,
     trader: await readTrader(shop.db, session.env.trader),
     postage: postageTexts(await readPostages(shop.db, now)),
@@ -47,6 +49,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...(closed && { closed }),
     ...(ahead && { closingAhead: ahead }),
   } satisfies Visitor;
+}
+
+/** The reminder of a missing message leads to that of the blank card that was added last. */
+async function takeNotices({ notices, preferences, basket }: Session): Promise<NoticesTaken> {
+  const taken = notices.take(preferences.isPolite);
+  const reminder = taken.notices.find(({ kind }) => kind === "reminder");
+  const blank = reminder && (await basket.read()).findLast((line) => !line.personalisation);
+  if (blank) {
+    reminder.link = "Write it";
+    reminder.to = `${href("/cart", { message: blank.uId })}#message-title`;
+  }
+  return taken;
 }
 
 /** Without how many were sold, which no page shows, so that a sale does not outdate a cached one. */
