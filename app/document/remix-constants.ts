@@ -25,6 +25,7 @@ const constants: Constant[] = [
   // Advice to developers is for development.
   [/(?<=^ +)(?=warning\()/gm, "false && "],
   [/(?<=let msg = )`Route [^;]+/, "routeId"],
+  [/(?<=^ +invariant\(.+), (?:"[^"]*"|`[^`]*`)(?=\);$)/gm, ""],
 ];
 
 /**

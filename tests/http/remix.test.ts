@@ -45,9 +45,9 @@ describe("Remix's build", () => {
     const libraries = readFileSync(`build/client/assets/${name}`, "utf8");
     expect(libraries).toContain("__remixManifest");
     // A sign of each part: the flags, the router's discovery of routes and its blockers, <Scripts>,
-    // prefetching, <NavLink> and warnings.
+    // prefetching, <NavLink>, warnings and messages of checks.
     const signs =
-      /__manifest|__remixContext\.isSpaMode|X-Remix-Catch|partialMatches|proceeding|modulepreload|IntersectionObserver|aria-current|treated as if/;
+      /__manifest|__remixContext\.isSpaMode|X-Remix-Catch|partialMatches|proceeding|modulepreload|IntersectionObserver|aria-current|treated as if|any matches after fetcher/;
     expect(signs.exec(libraries)).toBeNull();
   });
 
