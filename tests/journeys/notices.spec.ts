@@ -57,6 +57,7 @@ test("the notice that a card is in the basket stands at the page’s left edge, 
 test("the reminder of a missing message leads to the message of the card that was just added", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
   await addCard(page, "bingo");
   await addCard(page, "grapes");
   const reminder = notice(page, "Reminder: You haven't added a personalized message.");
@@ -68,6 +69,7 @@ test("the reminder of a missing message leads to the message of the card that wa
   await expect(page).toHaveURL(/\/cart(#line-2)?$/);
   const line = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   await expect(line("I Ate Your Grapes")).toContainText("Get up");
+  await expect(line("I Ate Your Grapes").getByText("Get up").first()).toBeInViewport();
   await expect(line("Wedding Bingo")).toContainText("Blank inside");
   await expect(reminder).toHaveCount(0);
 });

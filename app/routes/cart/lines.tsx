@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { useIsHydrated } from "~/browser/hydrated";
 import { MessageDialog } from "~/components/message-dialog";
 import { usePoliteMode } from "~/components/polite-mode";
@@ -20,6 +21,11 @@ export function Lines({ lines, messageFor, suggestions }: Props) {
     number > 0 && !isHydrated ? `${href("/cart")}#line-${number}` : href("/cart");
   const editedIndex = lines.findIndex(({ uId }) => uId === messageFor);
   const edited = lines[editedIndex];
+  const [firstEdited] = useState(editedIndex + 1);
+  // A shopper who comes from another page sees the saved message, not the top of the basket.
+  useEffect(() => {
+    document.querySelector(`#line-${firstEdited}`)?.scrollIntoView({ block: "center" });
+  }, [firstEdited]);
   return (
     <>
       <ul className="lines">
