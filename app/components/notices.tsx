@@ -36,20 +36,14 @@ export function Notices(given: NoticesProps) {
 }
 
 /** One notice. A screen may also show one before the server answers. */
-export function Toast({
-  message,
-  kind,
-  link,
-  to = "/",
-  onFollow,
-}: Notice & { onFollow?: () => void }) {
+export function Toast({ message, kind, link, to, onFollow }: Notice & { onFollow?: () => void }) {
   const { className, mark } = looks[kind];
   return (
     <div className={className}>
       <b aria-hidden="true">{mark}</b>
       <p>
         {message}{" "}
-        {link && (
+        {to && (
           <Link to={to} reloadDocument={kind === "login"} onClick={onFollow}>
             {link}
           </Link>

@@ -2,9 +2,9 @@
 export type Notice = {
   message: string;
   kind: "success" | "reminder" | "checkout" | "trouble" | "login" | "added";
-  /** The text of the link of a notice that leads on, and its address. */
-  link?: string;
+  /** The address to which a notice leads on, and the text of its link. */
   to?: string;
+  link?: string;
 };
 
 /** The notices of the last answer, for the page that shows them. */
