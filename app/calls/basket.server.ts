@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { href } from "~/forms/href";
+import { href, messageHref } from "~/forms/href";
 import {
   defineCall,
   defineFormCall,
@@ -11,7 +11,13 @@ import {
 import type { Basket } from "~/http/basket.server";
 import type { Session } from "~/http/session.server";
 import { Index, ItemId, LineInput, Personalisation, UId } from "~/http/inputs.server";
-import { addLine, personaliseLine, removeLine, type Line } from "~/shop/basket/basket";
+import {
+  addLine,
+  maxMessageLength,
+  personaliseLine,
+  removeLine,
+  type Line,
+} from "~/shop/basket/basket";
 import { mergeBasket } from "~/shop/basket/basket.server";
 import { findCard } from "~/shop/catalogue/catalogue.server";
 import { Refusal } from "~/shop/refusal";
@@ -58,7 +64,7 @@ const LineForm = z
   .transform(({ itemId, ...line }) => ({ ...line, productId: itemId }));
 
 type AddedLine = z.output<typeof LineForm>;
-type Added = { hasMessage: boolean; isBack: boolean };
+type Added = { hasMessage: boolean; isFull: boolean; isBack: boolean };
 
 /**
  * Adds a line, unless the basket has a line with that uId. A page from the browser's history may
@@ -88,10 +94,15 @@ export const addtocart = defineCall<"addtocart", "shopper", AddedLine, Added>({
     const { draftMessage, saveDraft: keepDraft } = session.preferences;
     // One draft is kept, and it may be another card's.
     if ((personalisation || isDraft) && draftMessage(productId)) keepDraft(productId, "");
-    return { hasMessage: personalisation !== "", isBack: index !== undefined };
+    return {
+      hasMessage: personalisation !== "",
+      isFull: isFull(personalisation),
+      isBack: index !== undefined,
+    };
   },
-  afterForm({ hasMessage, isBack }) {
+  afterForm({ hasMessage, isFull, isBack }) {
     if (isBack) return { notices: ["putBack"] };
+    if (isFull) return { notices: ["addedFull"] };
     return { notices: hasMessage ? ["addedWithMessage"] : ["added", "reminder"] };
   },
 });
@@ -161,20 +172,21 @@ export const seeLineInside = defineFormCall({
     await changeLine(session, message);
     return message.uId;
   },
-  afterForm: (uId) => ({ to: `${href("/cart", { message: uId })}#message-title` }),
+  afterForm: (uId) => ({ to: messageHref(uId) }),
 });
 
 async function changeLine(
   { basket }: { basket: Basket },
   { personalisation, ...reference }: z.output<typeof LineMessage>,
 ) {
-  let isChanged = false;
+  let before = personalisation;
   await basket.change((lines) => {
     const changed = personaliseLine(lines, reference, personalisation);
-    isChanged = lines.some((line, at) => line.personalisation !== changed[at]?.personalisation);
+    const line = lines.find((each, at) => each.personalisation !== changed[at]?.personalisation);
+    if (line) before = line.personalisation;
     return changed;
   });
-  return { personalisation, isChanged };
+  return { personalisation, before };
 }
 
 const Draft = z.object({ itemId: ItemId, personalisation: Personalisation });
@@ -206,10 +218,10 @@ function changeDraft(
   { preferences }: Session,
   { itemId, personalisation }: z.output<typeof Draft>,
 ) {
-  const isChanged = personalisation !== preferences.draftMessage(itemId);
+  const before = preferences.draftMessage(itemId);
   // One draft is kept: emptying that of this card must leave another card’s alone.
-  if (isChanged) preferences.saveDraft(itemId, personalisation);
-  return { personalisation, isChanged };
+  if (personalisation !== before) preferences.saveDraft(itemId, personalisation);
+  return { personalisation, before };
 }
 
 /** Appends a client's own list to the customer's basket. */
@@ -232,8 +244,13 @@ export const mergeGuestBasket = defineFormCall({
   afterForm: () => ({ notices: ["merged"] }),
 });
 
+/** Without scripts, the field cuts a text that is longer, and nothing else can say so. */
+const isFull = (message: string) => message.length === maxMessageLength;
+
 /** An empty message where there was none is no news. */
-function afterMessage(saved: { personalisation: string; isChanged: boolean }): AfterForm {
-  if (saved.personalisation !== "") return { notices: ["messageAdded"] };
-  return saved.isChanged ? { notices: ["messageRemoved"] } : {};
+function afterMessage(saved: { personalisation: string; before: string }): AfterForm {
+  const { personalisation, before } = saved;
+  if (personalisation === "") return before ? { notices: ["messageRemoved"] } : {};
+  if (isFull(personalisation)) return { notices: ["messageFull"] };
+  return { notices: [before ? "messageSaved" : "messageAdded"] };
 }

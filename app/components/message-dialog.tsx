@@ -110,15 +110,13 @@ export function MessageDialog(props: Props) {
         onSubmit={(event) => canAdd && renewLineId(event.currentTarget)}
       >
         <h2 id="message-title">Your message</h2>
-        <p role="status">{isRestored ? "We kept your spite." : `Printed inside “${card.name}”.`}</p>
+        <p role="status">
+          {`${isRestored ? "We kept your spite. For" : "Printed inside"} “${card.name}”.`}
+        </p>
         <MessageField text={text} onType={type} error={error} />
         <HiddenFields fields={{ ...fields, back: closeTo }} />
         {canAdd && <LineIdField />}
-        {/* Screen readers need not read what was just typed. */}
-        <div className="preview" aria-hidden="true">
-          <span className="caption">Inside</span>{" "}
-          <OpeningCard card={card} message={text} typeface={typeface} />
-        </div>
+        <Preview {...{ card, typeface }} message={text} />
         <SaveRow
           {...{ intent, canAdd }}
           remaining={remainingFor(text)}
@@ -127,6 +125,15 @@ export function MessageDialog(props: Props) {
         <Suggestions {...{ suggestions, openAt, text }} onTake={type} />
       </fetcher.Form>
     </Dialog>
+  );
+}
+
+/** Screen readers need not read what was just typed. */
+function Preview(props: Pick<Props, "card" | "message" | "typeface">) {
+  return (
+    <div className="preview" aria-hidden="true">
+      <span className="caption">Inside</span> <OpeningCard {...props} />
+    </div>
   );
 }
 

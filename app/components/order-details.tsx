@@ -34,7 +34,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
             .
           </p>
         )}
-        <IfWrong {...receipt} />
+        <IfWrong {...order} />
       </div>
       <Receipt {...receipt} />
     </div>
@@ -82,23 +82,49 @@ const holdTexts: Record<HoldKind, string> = {
   other: "We put it on hold, until we’ve looked into something.",
 };
 
-function IfWrong({ id, lines }: Pick<OrderView["receipt"], "id" | "lines">) {
+function IfWrong({ receipt, status }: OrderView) {
   const { pick } = usePoliteMode();
   const email = useVisitor()?.trader.email;
-  const hasPersonalised = lines.some(({ personalisation }) => personalisation !== "");
-  const hasBlank = lines.some(({ personalisation }) => personalisation === "");
+  const isHere = status === "Preparing" || status === "On hold";
+  const isOut = status === "Dispatched" || status === "Delivered";
   return (
     <>
       <h2>{pick("Buggered it up, have we?", "Something amiss?")}</h2>
       <p>
-        Wrong address? Wrong words? Cold feet? Still not there after 30 days? Tell us:{" "}
-        <a href={`mailto:${email}?subject=Order ${id}`}>{pick(email ?? "", "by e-mail")}</a>, with
-        the number of your order. Be quick: it’s out of the door within {dispatch.within},{" "}
-        {dispatch.days}. {hasPersonalised && "A card with a message can’t be cancelled. "}
-        {hasBlank &&
-          `A blank card can be cancelled until ${cancellingDays} days after the last card arrives. `}
+        Write to{" "}
+        <a href={`mailto:${email}?subject=Order ${receipt.id}`}>{pick(email ?? "", "us")}</a>, with
+        the number of your order.
+      </p>
+      {(isHere || isOut) && (
+        <dl>
+          {isHere && (
+            <>
+              <dt>Wrong words? Wrong address?</dt>
+              <dd>
+                Be quick: it’s out of the door within {dispatch.within}, {dispatch.days}.
+              </dd>
+            </>
+          )}
+          <dt>Cold feet?</dt>
+          <dd>{cancellingText(receipt)}</dd>
+          <dt>Still not there after 30 days?</dt>
+          <dd>You get another, or your money back.</dd>
+        </dl>
+      )}
+      <p>
         More of that is in the <Link to={href("/terms-of-use")}>terms of use</Link>.
       </p>
     </>
   );
+}
+
+function cancellingText({ lines }: OrderView["receipt"]): string {
+  const texts = [];
+  if (lines.some(({ personalisation }) => personalisation !== ""))
+    texts.push("A card with a message can’t be cancelled.");
+  if (lines.some(({ personalisation }) => personalisation === ""))
+    texts.push(
+      `A blank card can be cancelled until ${cancellingDays} days after the last card arrives.`,
+    );
+  return texts.join(" ");
 }

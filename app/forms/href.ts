@@ -39,3 +39,6 @@ export function href<Path extends PagePath>(path: Path, ...given: Given<Path>): 
   }
   return [address, `${query}`].filter(Boolean).join("?");
 }
+
+/** The address of the basket with the message of that line open. */
+export const messageHref = (uId: string) => `${href("/cart", { message: uId })}#message-title`;

@@ -1,7 +1,8 @@
-import { paymentsDownMessage } from "../shop/refusal";
+import { maxMessageLength } from "~/shop/basket/basket";
+import { keysOf } from "~/shop/objects";
+import { paymentsDownMessage } from "~/shop/refusal";
 import { href } from "./href";
 import { missingMessages, type Notice } from "./notices";
-import { keysOf } from "~/shop/objects";
 
 const toBasket = { link: "See the damage", to: href("/cart") };
 
@@ -12,7 +13,17 @@ const toBasket = { link: "See the damage", to: href("/cart") };
 export const noticeTexts = {
   added: { message: "Added to cart. No going back now.", kind: "added", ...toBasket },
   addedWithMessage: { message: "Added to cart. Words and all.", kind: "added", ...toBasket },
+  addedFull: {
+    message: `Added to cart, with all ${maxMessageLength} characters. No card takes more.`,
+    kind: "added",
+    ...toBasket,
+  },
   messageAdded: { message: "Message added. They had it coming.", kind: "success" },
+  messageSaved: { message: "Message saved. Worse than before, we hope.", kind: "success" },
+  messageFull: {
+    message: `Message saved, all ${maxMessageLength} characters. No card takes more.`,
+    kind: "success",
+  },
   messageRemoved: { message: "Message removed. Coward.", kind: "success" },
   removed: { message: "Removed from your basket. It never liked you.", kind: "success" },
   putBack: { message: "Back in your basket. It remembers.", kind: "success" },
@@ -109,7 +120,9 @@ export type NoticeCode = keyof typeof noticeTexts;
 const politeTexts: Partial<Record<NoticeCode, Partial<Notice>>> = {
   added: { message: "Added to cart. A lovely choice.", link: "See the basket" },
   addedWithMessage: { message: "Added to cart. Kind words and all.", link: "See the basket" },
+  addedFull: { link: "See the basket" },
   messageAdded: { message: "Message added. How thoughtful." },
+  messageSaved: { message: "Message saved. Even kinder." },
   messageRemoved: { message: "Message removed. The card says plenty." },
   removed: { message: "Removed from your basket. It understands." },
   putBack: { message: "Back in your basket. All is forgiven." },

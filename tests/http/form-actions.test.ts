@@ -51,10 +51,14 @@ describe("the form actions", () => {
     const shopper = new Shopper(shop.url);
     const { code } = await newDiscount(shop.db);
     const { uId } = add;
+    const full = "x".repeat(100);
     const presses = [
       ["addtocart", { ...add, personalisation: "Get up" }, "addedWithMessage"],
-      ["add-personalisation", { uId, personalisation: "Stay" }, "messageAdded"],
+      ["add-personalisation", { uId, personalisation: "Stay" }, "messageSaved"],
       ["add-personalisation", { uId, personalisation: "" }, "messageRemoved"],
+      ["add-personalisation", { uId, personalisation: "Stay" }, "messageAdded"],
+      ["add-personalisation", { uId, personalisation: full }, "messageFull"],
+      ["addtocart", { ...add, uId: "full", personalisation: full }, "addedFull"],
       ["apply-discount", { code }, "discountApplied"],
       ["remove-discount", {}, "discountRemoved"],
     ] as const;

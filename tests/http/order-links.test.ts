@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { OrderStatus } from "../../db/order-tables";
 import { addOrderEvent } from "../../app/shop/orders/order-events.server";
 import { add, buyLink, filled, linkIn, loggedIn, ownOrder, threeLines } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
@@ -154,6 +155,21 @@ describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
       expect(html.replaceAll("<!-- -->", "")).toContain(expected);
     }
     expect(html).not.toMatch(/inside job|letter failed|Regret Street|4AP/);
+  });
+
+  test("says what can still be put right, and promises nothing for money that went back", async () => {
+    const { id, path } = await buy();
+    const offered = async (status: OrderStatus) => {
+      await shop.db.updateTable("orders").set({ status }).where("id", "=", id).execute();
+      const html = await (await fetch(shop.url + path)).text();
+      return [...html.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, title]) => title);
+    };
+    const later = ["Cold feet?", "Still not there after 30 days?"];
+    expect(await offered("Preparing")).toEqual(["Wrong words? Wrong address?", ...later]);
+    expect(await offered("Dispatched")).toEqual(later);
+    expect(await offered("Delivered")).toEqual(later);
+    expect(await offered("Refunded")).toEqual([]);
+    expect(await offered("Cancelled")).toEqual([]);
   });
 
   // Spec 11: The link to an order is secret: stored as a hash, never logged, never cached, never

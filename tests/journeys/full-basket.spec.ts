@@ -32,7 +32,7 @@ test.describe("a full basket", () => {
     await page.getByRole("link", { name: "Add Message" }).click();
     await page.getByRole("textbox", { name: "Message" }).fill(randomMessage(999));
     await page.getByRole("button", { name: "Save Message" }).click();
-    await expect(page.getByText("Message added")).toBeVisible();
+    await expect(page.getByText("Message saved, all 100 characters.")).toBeVisible();
     await page.getByRole("button", { name: "Add To Cart" }).click();
     await expect(page.getByText(/Your basket is full/)).toBeVisible();
     await page.goto("/cart");

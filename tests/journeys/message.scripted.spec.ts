@@ -74,21 +74,33 @@ test("a message that was typed and not saved is bought with its card, and is not
   await expect(page.locator(".draft")).toHaveCount(0);
 });
 
-test("the basket says of a line that its message is not saved, until it is", async ({ page }) => {
+test("the basket says beside a card and beside Checkout that its message is not saved, until it is", async ({
+  page,
+}) => {
   await addCard(page, "grapes");
   await page.goto("/cart");
   const open = page.getByRole("link", { name: /^Add Message/ });
-  const unsaved = page.getByRole("alert").filter({ hasText: "What you wrote last isn’t saved." });
+  const unsaved = page.getByRole("alert").filter({ hasText: "Not saved, so it prints as above." });
+  const atCheckout = page.getByRole("link", {
+    name: "Your last words for “I Ate Your Grapes” aren’t saved.",
+  });
   await open.click();
   await box(page).fill("Get up");
   await expect(unsaved).toHaveCount(0);
   await closeDialog(page, "Escape");
   await expect(unsaved).toBeVisible();
-  await open.click();
+  await atCheckout.click();
+  await expect(box(page)).toHaveValue("Get up");
+  await expect(
+    page.getByText("We kept your spite. For “I Ate Your Grapes”.", { exact: true }),
+  ).toBeVisible();
   await expect(unsaved).toHaveCount(0);
+  await closeDialog(page, "Escape");
+  await unsaved.getByRole("link", { name: "Finish it" }).click();
   await save(page);
   await expect(page.locator("q")).toHaveText("Get up");
   await expect(unsaved).toHaveCount(0);
+  await expect(atCheckout).toHaveCount(0);
 });
 
 test.describe("before the scripts have come", () => {

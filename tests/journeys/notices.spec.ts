@@ -68,6 +68,9 @@ test("the reminder of a missing message leads to the message of the card that wa
   await page.getByRole("button", { name: "Save Message" }).click();
   await expect(page).toHaveURL(/\/cart(#line-2)?$/);
   const line = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  const saved = (await notice(page, "Message added").boundingBox())!;
+  const heading = page.getByRole("heading", { name: "I Ate Your Grapes" });
+  expect((await heading.boundingBox())!.y).toBeGreaterThan(saved.y + saved.height);
   await expect(line("I Ate Your Grapes")).toContainText("Get up");
   await expect(line("I Ate Your Grapes").getByText("Get up").first()).toBeInViewport();
   await expect(line("Wedding Bingo")).toContainText("Blank inside");

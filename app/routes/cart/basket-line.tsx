@@ -10,7 +10,7 @@ import { Price } from "~/components/price";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import type { Typeface } from "~/shop/catalogue/typefaces";
-import { href } from "~/forms/href";
+import { href, messageHref } from "~/forms/href";
 
 export type ShownLine = {
   uId: string;
@@ -39,8 +39,6 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
   const written = useMessageSaving(uId, line.personalisation);
   const { fetcher: saving, shownMessage } = written;
   const refused = fetcher.data ?? (isEdited || saving.state !== "idle" ? undefined : saving.data);
-  const isUnsaved = Boolean(written.unsavedMessage) && !isEdited;
-  const error = refused?.message ?? (isUnsaved ? "What you wrote last isn’t saved." : undefined);
   if (fetcher.formData) return null;
 
   return (
@@ -64,12 +62,13 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
       {card?.pricePence == null ? (
         <>
           <p className="note">No longer for sale. Remove it to check out.</p>
-          <InlineError message={error} />
+          <InlineError message={refused?.message} />
         </>
       ) : (
         <>
           <Message card={card} message={shownMessage} typeface={line.typeface} />
-          <InlineError message={error} />
+          <InlineError message={refused?.message} />
+          {written.unsavedMessage && !isEdited && !refused && <Unsaved uId={uId} />}
           <div className="actions">
             <WriteLink uId={uId} cardName={card.name} isWritten={shownMessage !== ""} />{" "}
             <Price {...card} />
@@ -112,15 +111,23 @@ type WriteLinkProps = { uId: string; cardName: string; isWritten: boolean };
 
 function WriteLink({ uId, cardName, isWritten }: WriteLinkProps) {
   return (
-    <Link
-      className="button small"
-      to={`${href("/cart", { message: uId })}#message-title`}
-      preventScrollReset
-    >
+    <Link className="button small" to={messageHref(uId)} preventScrollReset>
       {isWritten && <Icon name="pencil" />}
       {isWritten ? "Edit Message" : "Add Message"}
       <span className="visually-hidden">: {cardName}</span>
     </Link>
+  );
+}
+
+/** The text that was typed last is not bought. */
+function Unsaved({ uId }: { uId: string }) {
+  return (
+    <p className="error" role="alert">
+      Not saved, so it prints as above.{" "}
+      <Link to={messageHref(uId)} preventScrollReset>
+        Finish it
+      </Link>
+    </p>
   );
 }
 

@@ -155,14 +155,12 @@ function FilledBasket() {
   const { pick } = usePoliteMode();
   const ordersFrom = useVisitor()?.closed?.ordersFrom;
   const refused = useActionData<ActionData>();
-  const sold = lines.filter((line) => line.card?.pricePence != null);
-  const blank = sold.filter((line) => !line.personalisation);
   return (
     <div className="wrap cart">
       <section>
         <h1 className="medium">{pick("Your basket of shame", "Your basket")}</h1>
         <News />
-        {sold.length > 1 && (
+        {ticket.cardCount > 1 && (
           <p className="warning">
             Please be aware that we do not yet support sending to multiple addresses!
           </p>
@@ -182,11 +180,9 @@ function FilledBasket() {
               refused={refused?.intent === "apply-discount" ? refused : undefined}
             />
             <CheckoutForm
-              blankCount={blank.length}
-              firstBlank={blank[0]?.uId}
+              lines={lines}
               idempotencyKey={idempotencyKey}
               discountCode={ticket.discount?.code ?? ""}
-              firstGone={lines.findIndex(({ card }) => card?.pricePence == null) + 1}
             />
           </>
         )}

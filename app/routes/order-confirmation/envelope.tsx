@@ -7,16 +7,18 @@ type Props = Pick<OrderView, "postageName" | "deliveryEstimate"> &
     address: string | undefined;
   };
 
-/** The envelope under its first card, with its address, and the day when it arrives. */
+const shownCount = 3;
+
+/** The envelope under its first cards, with its address, and the day when it arrives. */
 export function Envelope({ lines, address, postageName, deliveryEstimate }: Props) {
-  const { card } = lines.find((line) => line.card) ?? {};
+  const shown = lines.flatMap(({ card, position }) => (card ? { card, position } : []));
   return (
     <div className="envelope">
-      {card && (
-        <span className="art">
+      {shown.slice(0, shownCount).map(({ card, position }) => (
+        <span className="art" key={position}>
           <CardPicture card={card} sizes="8rem" />
         </span>
-      )}
+      ))}
       <p className="franking">{postageName ?? "Royal Mail"}</p>
       {address !== undefined && (
         <p className="address">{address || "You gave no address. Write to us."}</p>

@@ -8,7 +8,7 @@ import { ErrorPage } from "~/components/error-page";
 import { Notices } from "~/components/notices";
 import { usePoliteMode } from "~/components/polite-mode";
 import { useVisitor, type Visitor } from "~/components/visitor";
-import { href } from "~/forms/href";
+import { messageHref } from "~/forms/href";
 import type { Notice, NoticesTaken } from "~/forms/notices";
 import { answerForms } from "~/http/form-actions.server";
 import type { Session } from "~/http/session.server";
@@ -58,7 +58,7 @@ async function takeNotices({ notices, preferences, basket }: Session): Promise<N
   const blank = reminder && (await basket.read()).findLast((line) => !line.personalisation);
   if (blank) {
     reminder.link = "Write it";
-    reminder.to = `${href("/cart", { message: blank.uId })}#message-title`;
+    reminder.to = messageHref(blank.uId);
   }
   return taken;
 }
