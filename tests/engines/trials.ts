@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { inviteStaff } from "../../app/shop/staff/staff.server";
 import { codeOf, deskPassword } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
+import { payerByLabel } from "../support/payer";
 import { openTemporaryShop, type TemporaryShop } from "../support/temporary-shop";
 import type { EngineWindow, StartEngine } from "./engine";
 
@@ -55,17 +56,6 @@ const field = (label: string) => {
 };
 const dialog = "//dialog";
 
-const card = {
-  Email: "dave@example.com",
-  "Card number": "4242 4242 4242 4242",
-  Expiry: "12/34",
-  CVC: "123",
-  Name: "Dave Bastard",
-  "Address line 1": "1 Regret Street",
-  "Town or city": "Leeds",
-  Postcode: "LS1 4AP",
-};
-
 async function addCard({ open, click, see }: Hands, { url }: TemporaryShop, id: string) {
   await open(`${url}/card/${id}`);
   await click(button("Add To Cart"));
@@ -104,7 +94,7 @@ const trials: Trials = {
     await open(`${shop.url}/cart`);
     await see("Happy birthday, you daft git");
     await click(button("Checkout"));
-    for (const [label, text] of Object.entries(card)) await type(field(label), text);
+    for (const [label, text] of Object.entries(payerByLabel)) await type(field(label), text);
     await click(buttonWith("Pay £"));
     await see("you really are a bastard!");
     await reload();

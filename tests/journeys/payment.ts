@@ -1,17 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { payerByLabel } from "../support/payer";
 
 /** Fills in the payment page, but does not submit it. */
-export async function fillInPayment(page: Page, cardNumber = "4242 4242 4242 4242") {
-  const fields = {
-    Email: "dave@example.com",
-    "Card number": cardNumber,
-    Expiry: "12/34",
-    CVC: "123",
-    Name: "Dave Bastard",
-    "Address line 1": "1 Regret Street",
-    "Town or city": "Leeds",
-    Postcode: "LS1 4AP",
-  };
+export async function fillInPayment(page: Page, cardNumber = payerByLabel["Card number"]) {
+  const fields = { ...payerByLabel, "Card number": cardNumber };
   for (const [label, value] of Object.entries(fields)) {
     await page.getByLabel(label, { exact: true }).fill(value);
   }

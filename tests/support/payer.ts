@@ -11,6 +11,18 @@ const payer = {
   delivery: "0",
 };
 
+/** The same by the labels of the page, in their order. */
+export const payerByLabel = {
+  Email: payer.email,
+  "Card number": payer.cardNumber,
+  Expiry: payer.expiry,
+  CVC: payer.cvc,
+  Name: payer.name,
+  "Address line 1": payer.line1,
+  "Town or city": payer.town,
+  Postcode: payer.postcode,
+};
+
 /**
  * Pays on the hosted page, and returns where it leads.
  * @throws if the checkout led back into the shop, as after a refusal
