@@ -91,15 +91,15 @@ function IfWrong({ receipt, status }: OrderView) {
     <>
       <h2>{pick("Buggered it up, have we?", "Something amiss?")}</h2>
       <p>
-        Write to{" "}
-        <a href={`mailto:${email}?subject=Order ${receipt.id}`}>{pick(email ?? "", "us")}</a>, with
-        the number of your order.
+        Tell us:{" "}
+        <a href={`mailto:${email}?subject=Order ${receipt.id}`}>{pick(email ?? "", "by e-mail")}</a>
+        , with the number of your order.
       </p>
       {(isHere || isOut) && (
         <dl>
           {isHere && (
             <>
-              <dt>Wrong words? Wrong address?</dt>
+              <dt>Wrong address? Wrong words?</dt>
               <dd>
                 Be quick: it’s out of the door within {dispatch.within}, {dispatch.days}.
               </dd>

@@ -165,7 +165,7 @@ describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
       return [...html.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, title]) => title);
     };
     const later = ["Cold feet?", "Still not there after 30 days?"];
-    expect(await offered("Preparing")).toEqual(["Wrong words? Wrong address?", ...later]);
+    expect(await offered("Preparing")).toEqual(["Wrong address? Wrong words?", ...later]);
     expect(await offered("Dispatched")).toEqual(later);
     expect(await offered("Delivered")).toEqual(later);
     expect(await offered("Refunded")).toEqual([]);
