@@ -8,7 +8,6 @@ import {
   defineQuery,
   type AfterForm,
 } from "~/http/call.server";
-import type { Basket } from "~/http/basket.server";
 import type { Session } from "~/http/session.server";
 import { Index, ItemId, LineInput, Personalisation, UId } from "~/http/inputs.server";
 import {
@@ -176,7 +175,7 @@ export const seeLineInside = defineFormCall({
 });
 
 async function changeLine(
-  { basket }: { basket: Basket },
+  { basket }: Pick<Session, "basket">,
   { personalisation, ...reference }: z.output<typeof LineMessage>,
 ) {
   let before = personalisation;
@@ -196,8 +195,12 @@ export const saveDraft = defineFormCall({
   name: "savedraft",
   who: "anyone",
   input: Draft,
-  run: changeDraft,
-  afterForm: afterMessage,
+  async run(session, draft) {
+    const last = (await session.basket.read()).findLast((line) => !line.personalisation);
+    return { ...changeDraft(session, draft), isForNext: last?.productId === draft.itemId };
+  },
+  afterForm: ({ isForNext, ...saved }) =>
+    isForNext && saved.personalisation ? { notices: ["messageForNext"] } : afterMessage(saved),
 });
 
 /** For a shopper without scripts, who stays in the dialog and sees the kept message in the card. */

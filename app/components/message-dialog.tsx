@@ -110,9 +110,10 @@ export function MessageDialog(props: Props) {
         onSubmit={(event) => canAdd && renewLineId(event.currentTarget)}
       >
         <h2 id="message-title">Your message</h2>
-        <p role="status">
-          {`${isRestored ? "We kept your spite. For" : "Printed inside"} “${card.name}”.`}
-        </p>
+        <Purpose
+          name={card.name}
+          onBin={isRestored ? () => type(withUnixLines(message)) : undefined}
+        />
         <MessageField text={text} onType={type} error={error} />
         <HiddenFields fields={{ ...fields, back: closeTo }} />
         {canAdd && <LineIdField />}
@@ -125,6 +126,24 @@ export function MessageDialog(props: Props) {
         <Suggestions {...{ suggestions, openAt, text }} onTake={type} />
       </fetcher.Form>
     </Dialog>
+  );
+}
+
+type PurposeProps = {
+  name: string;
+  /** Throws away a text that was typed earlier and is not saved; undefined for none. */
+  onBin: (() => void) | undefined;
+};
+
+function Purpose({ name, onBin }: PurposeProps) {
+  if (!onBin) return <p role="status">{`Printed inside “${name}”.`}</p>;
+  return (
+    <p role="status">
+      We kept your spite. <span>For “{name}”.</span>{" "}
+      <button type="button" onClick={onBin}>
+        Bin it
+      </button>
+    </p>
   );
 }
 

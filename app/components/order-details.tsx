@@ -10,15 +10,24 @@ import { usePoliteMode } from "./polite-mode";
 import { Receipt } from "./receipt";
 import { useVisitor } from "./visitor";
 
+type Props = {
+  order: OrderView;
+  /** Whether its address is only the beginning. */
+  isShortened?: boolean;
+};
+
 /** The order's history, contents and address, and how to correct them. */
-export function OrderDetails({ order }: { order: OrderView }) {
+export function OrderDetails({ order, isShortened }: Props) {
   const { receipt, events, address, postageName, deliveryEstimate, trackingNumber } = order;
   return (
     <div className="order-details">
       <div>
         {events.length > 0 && <Timeline events={events} />}
         <h2>Where it goes</h2>
-        <p>{address || "You gave no address. Write to us."}</p>
+        <p>
+          {address || "You gave no address. Write to us."}
+          {address && isShortened && ". The whole address is in our e-mail."}
+        </p>
         {order.status === "Preparing" && deliveryEstimate && (
           <p>
             {postageName ?? "Royal Mail"} should have it there by {deliveryEstimate}. That is an

@@ -23,7 +23,8 @@ type Props = {
   zoomAt?: string;
   /** The inside of the card, with a message. */
   inside?: ReactNode;
-  hasMessage?: boolean;
+  /** Whether the card is bought with a message, and whether that is saved. */
+  words?: "none" | "saved" | "unsaved";
   /** The form for buying the card. */
   children?: ReactNode;
   /** h3 on pages that have another heading. */
@@ -40,7 +41,7 @@ export function Product({
   postage,
   zoomAt,
   inside,
-  hasMessage,
+  words = "none",
   children,
   headingRank: Heading = "h1",
 }: Props) {
@@ -76,7 +77,7 @@ export function Product({
         </Heading>
         <p className="lede">{pick(card.shortDescription, "Wrapped until she’s gone.")}</p>
         {children}
-        <Facts {...{ card, hasMessage, deliveredBy, postage }} />
+        <Facts {...{ card, words, deliveredBy, postage }} />
       </div>
     </article>
   );
@@ -85,18 +86,20 @@ export function Product({
 const whatYouGet =
   "One A6 card, 105\u00A0×\u00A0148\u00A0mm, of 250\u00A0g board or more, posted flat in a C6 envelope";
 
-type FactsProps = Pick<Props, "card" | "hasMessage" | "deliveredBy" | "postage">;
+type FactsProps = Pick<Required<Props>, "card" | "words" | "postage"> & Pick<Props, "deliveredBy">;
 
-function Facts({ card, hasMessage, deliveredBy, postage }: FactsProps) {
+function Facts({ card, words, deliveredBy, postage }: FactsProps) {
   const { pick } = usePoliteMode();
   const filthTitles = useFilthTitles();
   const list = occasionNamed(card.occasions[0])?.path ?? href("/all");
   // A cached page knows how many cards its visitor's basket has, and not their messages.
   const mayHaveWritten = (useVisitor()?.basketCount ?? 0) > 0;
   const blank = mayHaveWritten ? "Your words, or nothing." : "Your words, or nothing. Coward.";
-  const inside = hasMessage
-    ? pick("Your words. Brave.", "Your words.")
-    : pick(blank, "Your words, or none.");
+  const inside = {
+    none: pick(blank, "Your words, or none."),
+    saved: pick("Your words. Brave.", "Your words."),
+    unsaved: "Your words so far. They go in with it.",
+  };
   return (
     <dl className="facts">
       <div>
@@ -118,7 +121,7 @@ function Facts({ card, hasMessage, deliveredBy, postage }: FactsProps) {
       {deliveredBy && (
         <div>
           <dt>Inside</dt>
-          <dd>{inside}</dd>
+          <dd>{inside[words]}</dd>
         </div>
       )}
       {deliveredBy && (

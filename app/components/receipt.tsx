@@ -9,6 +9,7 @@ import { usePoliteMode } from "./polite-mode";
 export function Receipt({ hasMessages, id, lines, ...receipt }: ReceiptView) {
   const { postageName, postagePence, totalPence, discountCode, discountPence } = receipt;
   const { withPoliteName, pick } = usePoliteMode();
+  const hasBlank = hasMessages && lines.some(({ personalisation }) => personalisation === "");
   return (
     <section className="receipt" aria-label="Receipt">
       <h2>
@@ -43,7 +44,10 @@ export function Receipt({ hasMessages, id, lines, ...receipt }: ReceiptView) {
       <p className="row total">
         <span>Total</span> <span>{formatPence(totalPence)}</span>
       </p>
-      <p>Sales are final. {pick("So are grudges.", "Do keep in touch.")}</p>
+      <p>
+        Sales are final{hasBlank && ", bar blank cards"}.{" "}
+        {pick("So are grudges.", "Do keep in touch.")}
+      </p>
     </section>
   );
 }

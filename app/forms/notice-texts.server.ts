@@ -24,6 +24,10 @@ export const noticeTexts = {
     message: `Message saved, all ${maxMessageLength} characters. No card takes more.`,
     kind: "success",
   },
+  messageForNext: {
+    message: "Message added, for your next one. The one in your basket is still blank.",
+    kind: "reminder",
+  },
   messageRemoved: { message: "Message removed. Coward.", kind: "success" },
   removed: { message: "Removed from your basket. It never liked you.", kind: "success" },
   putBack: { message: "Back in your basket. It remembers.", kind: "success" },

@@ -357,16 +357,28 @@ describe("the form actions", () => {
     const emptied = { ...add, uId: "emptied", personalisation: "", isDraft: "yes" };
     await shopper.submit("/card/grapes?message=open", "addtocart", emptied);
     expect(await (await shopper.get("/card/grapes")).text()).not.toContain("Get up");
-    for (const [personalisation, notice] of [
-      ["Stay", "messageAdded"],
-      ["", "messageRemoved"],
+  });
+
+  test("says of a message for the next card when the last one in the basket is blank, and leads to that", async () => {
+    const shopper = new Shopper(shop.url);
+    await shopper.submit("/cart", "addtocart", { ...add, uId: "blank" });
+    const write = "/cart?message=blank#message-title";
+    for (const [personalisation, notice, isLinked] of [
+      ["Stay", "messageForNext", true],
+      ["", "messageRemoved", false],
     ] as const) {
       const fields = { itemId: "grapes", personalisation, back: "/card/grapes" };
       const answer = await shopper.submit("/card/grapes", "savedraft", fields);
       const shown = await (await shopper.follow(answer)).text();
       expect(shown).toContain(noticeTexts[notice].message);
       expect(shown).toContain(`name="personalisation" value="${personalisation}"`);
+      expect(shown.includes(write)).toBe(isLinked);
     }
+    await shopper.submit("/cart", "add-personalisation", { uId: "blank", personalisation: "Go" });
+    const fields = { itemId: "grapes", personalisation: "Stay" };
+    const answer = await shopper.submit("/card/grapes", "savedraft", fields);
+    const page = await (await shopper.follow(answer)).text();
+    expect(page).toContain(noticeTexts.messageAdded.message);
   });
 
   // Spec 28: Without scripts, a shopper sees a message inside its card before it is in the basket.

@@ -149,8 +149,9 @@ describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
       "We sent £1.70 back",
       "They were seedless.\nUnlike you, apparently.",
       "Blank inside",
-      "Dave Bastard, somewhere in LS1",
+      "Dave Bastard, somewhere in LS1. The whole address is in our e-mail.",
       "£11.23",
+      "Sales are final, bar blank cards. So are grudges.",
     ]) {
       expect(html.replaceAll("<!-- -->", "")).toContain(expected);
     }

@@ -15,6 +15,9 @@ test.each([
   ["valentines", { isUnsold: true }, ["valentines"]],
   ["fire-exit!", {}, ["fire", "exit"]],
   ["the card", {}, []],
+  ["a happy card", { occasion: "birthday" }, []],
+  ["happy wedding", { occasion: "wedding" }, []],
+  ["happy grapes", {}, ["grapes"]],
   ["", {}, []],
 ])("a search for “%s” means %o, and leaves %o", (q, meaning, rest) => {
   expect(readMeaning(wordsOf(q))).toEqual({ meaning: { recipients: [], ...meaning }, rest });

@@ -93,7 +93,7 @@ export default function CardPage() {
         inside={
           <DraftInside {...{ card, message, typeface }} isUnsaved={unsavedMessage !== undefined} />
         }
-        hasMessage={message !== "" && !isTooLong(message)}
+        words={wordsIn(message, unsavedMessage)}
       >
         <BuyForm
           {...{ card, message, address, writeAt }}
@@ -109,6 +109,11 @@ export default function CardPage() {
       <Dialogs {...{ card, tab, message }} />
     </div>
   );
+}
+
+function wordsIn(message: string, unsavedMessage: string | undefined) {
+  if (message === "" || isTooLong(message)) return "none";
+  return unsavedMessage === undefined ? "saved" : "unsaved";
 }
 
 function Related({ cards }: { cards: TileCard[] }) {

@@ -4,6 +4,7 @@ import { MessageDialog } from "~/components/message-dialog";
 import { usePoliteMode } from "~/components/polite-mode";
 import { href } from "~/forms/href";
 import { BasketLineItem, type ShownLine } from "./basket-line";
+import { RemovedLine, type Removed } from "./removed-line";
 
 type Props = {
   lines: ShownLine[];
@@ -11,9 +12,10 @@ type Props = {
   messageFor: string | null;
   /** Messages for its card. */
   suggestions: readonly string[];
+  removed: Removed | undefined;
 };
 
-export function Lines({ lines, messageFor, suggestions }: Props) {
+export function Lines({ lines, messageFor, suggestions, removed }: Props) {
   const { withPoliteName } = usePoliteMode();
   const isHydrated = useIsHydrated();
   // With scripts, the page keeps its scroll position. Without scripts, the address names the line.
@@ -26,19 +28,24 @@ export function Lines({ lines, messageFor, suggestions }: Props) {
   useEffect(() => {
     document.querySelector(`#line-${firstEdited}`)?.scrollIntoView({ block: "center" });
   }, [firstEdited]);
+  const items = lines.map((line, index) => (
+    <BasketLineItem
+      key={line.uId}
+      line={line}
+      number={index + 1}
+      isEdited={line === edited}
+      backTo={addressOf(index)}
+    />
+  ));
+  // The offer to put a card back is in its place.
+  items.splice(
+    removed?.index ?? lines.length,
+    0,
+    <RemovedLine key="removed" removed={removed} as="li" />,
+  );
   return (
     <>
-      <ul className="lines">
-        {lines.map((line, index) => (
-          <BasketLineItem
-            key={line.uId}
-            line={line}
-            number={index + 1}
-            isEdited={line === edited}
-            backTo={addressOf(index)}
-          />
-        ))}
-      </ul>
+      <ul className="lines">{items}</ul>
       {edited?.card && (
         <MessageDialog
           key={edited.uId}

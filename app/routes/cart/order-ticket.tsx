@@ -81,7 +81,7 @@ function AllIn({ totals, cardCount }: AllInProps) {
 export function ToTicket() {
   return (
     <p className="to-ticket">
-      <a className="button hot" href="#subtotal" onClick={skip}>
+      <a className="button" href="#subtotal" onClick={skip}>
         To the till
       </a>
     </p>

@@ -144,7 +144,7 @@ export default function CartPage() {
   return (
     <EmptyBasket ticket={ticket} startCards={startCards}>
       <News />
-      <RemovedLine removed={removed} />
+      <RemovedLine removed={removed} as="div" />
     </EmptyBasket>
   );
 }
@@ -165,8 +165,7 @@ function FilledBasket() {
             Please be aware that we do not yet support sending to multiple addresses!
           </p>
         )}
-        <Lines {...{ lines, messageFor, suggestions }} />
-        <RemovedLine removed={removed} />
+        <Lines {...{ lines, messageFor, suggestions, removed }} />
         {ticket.totals && !ordersFrom && <ToTicket />}
       </section>
       <OrderTicket {...ticket}>

@@ -30,7 +30,9 @@ export function LoginForm({ refused: refusedByServer, typed }: FormProps) {
       </p>
       <p>
         Don&apos;t have an account?{" "}
-        <Link to={href("/login", { mode: "register" })}>Register here</Link>
+        <Link className="button small" to={href("/login", { mode: "register" })}>
+          Register here
+        </Link>
       </p>
     </Form>
   );

@@ -22,7 +22,7 @@ export const texts: Record<Mode, Texts> = {
   login: {
     title: "Login",
     heading: ["Back for", "more*"],
-    lede: "*They always are. Your favourites and your orders are in here.",
+    lede: "*They always are. Your favourites and orders are in here. New here? Accounts are free. Regrets aren’t.",
   },
   register: {
     title: "Register",

@@ -52,7 +52,7 @@ export default function OrderPage() {
     <>
       <PageHead title={title} isLong lede={text} />
       <div className="wrap">
-        <OrderDetails order={order} />
+        <OrderDetails order={order} isShortened />
       </div>
     </>
   );

@@ -4,7 +4,14 @@ import type { Card } from "../catalogue/card";
 import { listCards, listIds, takeInTurn } from "../catalogue/catalogue.server";
 import type { Shelf } from "../catalogue/select-cards.server";
 import { shelfFor, together, type Filth, type Recipient } from "../catalogue/choice";
-import { correctWord, readMeaning, singular, wordsOf, type Meaning } from "./search-words";
+import {
+  correctWord,
+  readMeaning,
+  singular,
+  synonymsOf,
+  wordsOf,
+  type Meaning,
+} from "./search-words";
 
 /** More would slow down other requests: these are the best sellers of the shelf. */
 const mostRead = 200;
@@ -174,10 +181,11 @@ function scoreOf(texts: readonly ReadonlySet<string>[], wanted: readonly string[
   return hits.reduce((sum, score) => sum + score, 0);
 }
 
-/** 2 if the word or its singular is among the words, 1 if one of them begins with it, or else 0. */
+/** 2 if the word or its singular is among the words, 1 for a synonym or a longer word, or else 0. */
 function likeness(words: ReadonlySet<string>, wanted: string): number {
   const stem = singular(wanted);
   if (words.has(wanted) || words.has(stem)) return 2;
+  if (synonymsOf(wanted).some((each) => words.has(each) || words.has(`${each}s`))) return 1;
   if (wanted.length < shortestStem) return 0;
   for (const word of words) if (word.startsWith(stem)) return 1;
   return 0;

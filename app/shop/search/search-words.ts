@@ -12,15 +12,15 @@ export type Meaning = {
 };
 
 const occasionWords: Record<OccasionName, string[]> = {
-  birthday: ["birthday", "bday", "21st", "70th", "80th", "90th"],
+  birthday: "birthday bday 21 21st 70 70th 80 80th 90 90th".split(" "),
   engagement: ["engagement", "engaged", "proposal"],
   wedding: ["wedding", "wed", "married", "marriage", "bride", "groom", "newlywed"],
   "get well": ["get well", "ill", "sick", "poorly", "hospital", "hangover", "hungover"],
 };
 
 const recipientWords: Record<Recipient, string[]> = {
-  mum: ["mum", "mummy", "mam", "mom", "mother"],
-  dad: ["dad", "daddy", "father"],
+  mum: ["mum", "mummy", "mam", "mom", "mother", "stepmum"],
+  dad: ["dad", "daddy", "father", "stepdad"],
   nan: ["nan", "nana", "nanna", "gran", "granny", "grandma", "grandmother"],
   sister: ["sister", "sis"],
   brother: ["brother", "bro"],
@@ -71,6 +71,13 @@ const fillers = new Set(
   ).split(" "),
 );
 
+/** A search for one of them finds cards about another. */
+const drinks = "beer lager ale pint wine prosecco champagne gin booze drink drunk bar".split(" ");
+
+/** The words that may stand for one of a search, beside itself. */
+export const synonymsOf = (word: string): readonly string[] =>
+  drinks.includes(singular(word)) ? drinks : [];
+
 /** The words of a text, without case, accents and apostrophes. */
 export function wordsOf(text: string): string[] {
   const plain = text
@@ -96,6 +103,8 @@ export function readMeaning(typed: readonly string[]): { meaning: Meaning; rest:
     if (!isTaken && !fillers.has(word)) rest.push(word);
     if (isTaken && pair) i++;
   }
+  const isNamed = meaning.occasion ?? meaning.filth ?? meaning.recipients[0];
+  if (!isNamed && rest.length === 0 && typed.includes("happy")) meaning.occasion = "birthday";
   return { meaning, rest };
 }
 
