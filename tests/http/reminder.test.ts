@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { add, polite } from "../support/arrivals";
+import { add, polite, type Line } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
 import { pay } from "../support/payer";
 import { Shopper } from "../support/shopper";
@@ -8,9 +8,11 @@ import { openSuiteShop } from "../support/suite-shop";
 describe.each(databasesOfPages)("a confirmation on %s", (kind) => {
   const shop = openSuiteShop(kind);
 
-  async function buy() {
+  async function buy(...otherLines: Line[]) {
     const shopper = new Shopper(shop.url);
     await add("grapes")(shopper);
+    for (const [uId, itemId, personalisation] of otherLines)
+      await shopper.submit("/cart", "addtocart", { uId, itemId, personalisation });
     const { headers } = await shopper.submit("/cart", "checkout");
     const { location } = await pay(headers.get("Location") ?? "");
     const page = await (await shopper.get(location)).text();
@@ -31,6 +33,14 @@ describe.each(databasesOfPages)("a confirmation on %s", (kind) => {
     const later = await (await shopper.get(location)).text();
     expect(later).toContain("Thank you");
     expect(later).not.toContain('class="envelope"');
+  });
+
+  test("shows the first three of an order's cards on its envelope, and shares the one with a message", async () => {
+    const { page } = await buy(["b", "tlc", ""], ["c", "local-idiot", "Ha"], ["d", "bingo", "Ha"]);
+    const [envelope = ""] = /<div class="envelope">.*?<\/div>/s.exec(page) ?? [];
+    const shown = [...envelope.matchAll(/data-card="([^"]*)"/g)].map(([, id]) => id);
+    expect(shown).toEqual(["grapes", "tlc", "local-idiot"]);
+    expect(page).toContain(`body=${encodeURIComponent(`${shop.url}/card/local-idiot`)}`);
   });
 
   test("gives a calendar file for next year, with the name of the card and of nobody", async () => {

@@ -70,7 +70,7 @@ export function draftMessage(shopper: Shopper) {
   return shopper.submit("/card/grapes?message=open", "savedraft", fields);
 }
 
-type Line = [uId: string, itemId: string, personalisation: string];
+export type Line = [uId: string, itemId: string, personalisation: string];
 
 /** Applies the discount with that id to the basket. */
 export function applied(discountId: string): Preparation {

@@ -61,7 +61,7 @@ function UnsavedMessage({ uId, personalisation, card }: ShownLine) {
   const { unsavedMessage } = useMessageSaving(uId, personalisation);
   if (!card || !unsavedMessage) return null;
   return (
-    <p className="note">
+    <p className="unsaved">
       <Link to={messageHref(uId)} preventScrollReset>
         Your last words for “{withPoliteName(card).name}” aren’t saved.
       </Link>

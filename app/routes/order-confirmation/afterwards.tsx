@@ -8,7 +8,9 @@ import type { ReceiptView } from "~/shop/orders/order-view";
 /** Links to a reminder for next year, and to a message that shows somebody the card. */
 export function Afterwards({ lines }: Pick<ReceiptView, "lines">) {
   const { search } = useLocation();
-  const card = lines.find((line) => line.card);
+  const shown = lines.filter((line) => line.card);
+  // The card that somebody wrote in is the one to show.
+  const card = shown.find((line) => line.personalisation) ?? shown[0];
   return (
     <p className="afterwards">
       <a href={`/order-confirmation/reminder.ics${search}`} download>
