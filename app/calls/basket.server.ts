@@ -190,17 +190,30 @@ async function changeLine(
 
 const Draft = z.object({ itemId: ItemId, personalisation: Personalisation });
 
-/** Keeps the message for a card until the card is added. */
+/**
+ * Keeps the message for a card until the card is added. If this browser has just added the card without a
+ * message, it is for that one.
+ */
 export const saveDraft = defineFormCall({
   name: "savedraft",
   who: "anyone",
   input: Draft,
   async run(session, draft) {
-    const last = (await session.basket.read()).findLast((line) => !line.personalisation);
-    return { ...changeDraft(session, draft), isForNext: last?.productId === draft.itemId };
+    const { basket, preferences } = session;
+    const { itemId, personalisation } = draft;
+    const blank = (await basket.read()).findLast(
+      ({ productId, uId, ...line }) =>
+        productId === itemId && !line.personalisation && preferences.whenAdded(uId) !== "never",
+    );
+    if (!blank || !personalisation) return changeDraft(session, draft);
+    preferences.saveDraft(itemId, "");
+    return {
+      ...(await changeLine(session, { uId: blank.uId, personalisation })),
+      isInBasket: true,
+    };
   },
-  afterForm: ({ isForNext, ...saved }) =>
-    isForNext && saved.personalisation ? { notices: ["messageForNext"] } : afterMessage(saved),
+  afterForm: (saved) =>
+    "isInBasket" in saved ? { notices: ["messageInBasket"] } : afterMessage(saved),
 });
 
 /** For a shopper without scripts, who stays in the dialog and sees the kept message in the card. */

@@ -2,6 +2,7 @@ import { Link, useActionData, useFetcher, useSearchParams } from "@remix-run/rea
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { useIsHydrated } from "~/browser/hydrated";
 import { useForgetSaved, useKeptText, useUnsavedText } from "~/browser/unsaved-text";
+import { useRefused } from "~/browser/use-refused";
 import type { ActionData } from "~/forms/action-data";
 import { intentIn, withIntent, type Intent } from "~/forms/intent";
 import { maxMessageLength } from "~/shop/basket/basket";
@@ -57,8 +58,10 @@ export function useMessageSaving(id: string, message: string) {
   const typed = fetcher.formData?.get("personalisation");
   const pending = typeof typed === "string" ? typed.trim() : undefined;
   const isAdding = intentIn(fetcher.formData) === "addtocart";
-  const isAdded = isAdding && fetcher.state === "loading" && !fetcher.data;
-  const saved = withUnixLines((isAdded && pending) || message);
+  const isRefused = useRefused(fetcher);
+  const isTaken = fetcher.state === "loading" && !isRefused;
+  // The basket may have taken it, and no draft is left.
+  const saved = withUnixLines((isTaken && pending) || message);
   useForgetSaved(textKey(id), saved);
   const kept = useKeptText(textKey(id));
   return {

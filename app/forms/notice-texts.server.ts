@@ -24,9 +24,10 @@ export const noticeTexts = {
     message: `Message saved, all ${maxMessageLength} characters. No card takes more.`,
     kind: "success",
   },
-  messageForNext: {
-    message: "Message added, for your next one. The one in your basket is still blank.",
-    kind: "reminder",
+  messageInBasket: {
+    message: "Message added to the one in your basket.",
+    kind: "added",
+    ...toBasket,
   },
   messageRemoved: { message: "Message removed. Coward.", kind: "success" },
   removed: { message: "Removed from your basket. It never liked you.", kind: "success" },
@@ -125,6 +126,7 @@ const politeTexts: Partial<Record<NoticeCode, Partial<Notice>>> = {
   added: { message: "Added to cart. A lovely choice.", link: "See the basket" },
   addedWithMessage: { message: "Added to cart. Kind words and all.", link: "See the basket" },
   addedFull: { link: "See the basket" },
+  messageInBasket: { link: "See the basket" },
   messageAdded: { message: "Message added. How thoughtful." },
   messageSaved: { message: "Message saved. Even kinder." },
   messageRemoved: { message: "Message removed. The card says plenty." },

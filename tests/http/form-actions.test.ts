@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { decodeGuestBasket } from "../../app/http/guest-basket.server";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { ApiClient } from "../support/api-client";
 import { basketIn } from "../support/basket-link";
@@ -10,6 +11,9 @@ import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite");
 const add = { uId: "line-1", itemId: "grapes", personalisation: "" };
+
+const messagesIn = ({ cookies }: Shopper) =>
+  decodeGuestBasket(Object.fromEntries(cookies)).map((line) => line.personalisation);
 
 describe("the form actions", () => {
   // Spec 5: Adding a card without a message says "Reminder: You haven't added a personalized
@@ -359,26 +363,40 @@ describe("the form actions", () => {
     expect(await (await shopper.get("/card/grapes")).text()).not.toContain("Get up");
   });
 
-  test("says of a message for the next card when the last one in the basket is blank, and leads to that", async () => {
+  test("puts a message that is written after its card was added blank into that card", async () => {
     const shopper = new Shopper(shop.url);
-    await shopper.submit("/cart", "addtocart", { ...add, uId: "blank" });
-    const write = "/cart?message=blank#message-title";
-    for (const [personalisation, notice, isLinked] of [
-      ["Stay", "messageForNext", true],
-      ["", "messageRemoved", false],
-    ] as const) {
+    const inBasket = () => messagesIn(shopper);
+    for (const uId of ["a", "b"]) await shopper.submit("/cart", "addtocart", { ...add, uId });
+    const save = async (personalisation: string) => {
       const fields = { itemId: "grapes", personalisation, back: "/card/grapes" };
       const answer = await shopper.submit("/card/grapes", "savedraft", fields);
-      const shown = await (await shopper.follow(answer)).text();
-      expect(shown).toContain(noticeTexts[notice].message);
-      expect(shown).toContain(`name="personalisation" value="${personalisation}"`);
-      expect(shown.includes(write)).toBe(isLinked);
+      return (await shopper.follow(answer)).text();
+    };
+    await shopper.submit("/card/grapes?message=open", "see-inside", {
+      itemId: "grapes",
+      personalisation: "Get up",
+    });
+    for (const left of [1, 0]) {
+      const page = await save("Get up");
+      expect(page).toContain(noticeTexts.messageInBasket.message);
+      expect(page).not.toContain('value="Get up"');
+      expect(inBasket().filter((message) => message === "")).toHaveLength(left);
     }
-    await shopper.submit("/cart", "add-personalisation", { uId: "blank", personalisation: "Go" });
-    const fields = { itemId: "grapes", personalisation: "Stay" };
-    const answer = await shopper.submit("/card/grapes", "savedraft", fields);
-    const page = await (await shopper.follow(answer)).text();
+    const page = await save("Stay");
     expect(page).toContain(noticeTexts.messageAdded.message);
+    expect(page).toContain('value="Stay"');
+    expect(inBasket()).toEqual(["Get up", "Get up"]);
+    expect(await save("")).toContain(noticeTexts.messageRemoved.message);
+  });
+
+  test("keeps a message for the next card if this browser has not just added the blank one", async () => {
+    const shopper = new Shopper(shop.url);
+    await shopper.submit("/cart", "addtocart", add);
+    shopper.cookies.delete("presses");
+    const fields = { itemId: "grapes", personalisation: "Stay", back: "/card/grapes" };
+    await shopper.submit("/card/grapes", "savedraft", fields);
+    expect(await (await shopper.get("/card/grapes")).text()).toContain('value="Stay"');
+    expect(messagesIn(shopper)).toEqual([""]);
   });
 
   // Spec 28: Without scripts, a shopper sees a message inside its card before it is in the basket.

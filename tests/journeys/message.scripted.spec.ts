@@ -74,6 +74,39 @@ test("a message that was typed and not saved is bought with its card, and is not
   await expect(page.locator(".draft")).toHaveCount(0);
 });
 
+test("a message saved after its card was added blank is in the basket, and not kept for the next", async ({
+  page,
+}) => {
+  await addCard(page, "grapes");
+  await page.getByRole("link", { name: "Add Message" }).click();
+  await box(page).fill("Get up");
+  await save(page);
+  await expect(page.getByText("Message added to the one in your basket.")).toBeVisible();
+  await expect(page.locator(".draft")).toHaveCount(0);
+  await page.getByRole("link", { name: "Add Message" }).click();
+  await expect(box(page)).toHaveValue("");
+  await page.goto("/cart");
+  await expect(page.locator("q")).toHaveText("Get up");
+});
+
+test.describe("a message that was refused", () => {
+  test.use({ expectedNoise: /status of 422/ });
+
+  test("is not kept for the next card, once it is shorter and added", async ({ page }) => {
+    await page.goto("/card/grapes?message=open");
+    await box(page).fill("W".repeat(133));
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText("At most 100 characters");
+    await box(page).fill("Get up");
+    await page.getByRole("button", { name: "Save & add to cart" }).click();
+    await expect(page.getByText("Added to cart")).toBeVisible();
+    await expect(page.locator(".draft")).toHaveCount(0);
+    await page.reload();
+    await scriptsHaveCome(page);
+    await expect(page.locator(".draft")).toHaveCount(0);
+  });
+});
+
 test("the basket says beside a card and beside Checkout that its message is not saved, until it is", async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { Link, useActionData, useFetcher } from "@remix-run/react";
+import { useRefused } from "~/browser/use-refused";
 import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
 import { LineIdField, renewLineId } from "~/components/line-id-field";
@@ -29,7 +30,8 @@ export function BuyForm({ card, message, isSaved, address, writeAt, isWriting }:
   // Another message has no errors of earlier attempts.
   const isAnswered = fetcher.data?.values.personalisation === message;
   const refused = isAnswered ? fetcher.data : isWriting ? undefined : fromPage;
-  useForgetAdded(card.id, fetcher.state === "loading" && !fetcher.data ? message : undefined);
+  const isAdded = !useRefused(fetcher) && fetcher.state === "loading";
+  useForgetAdded(card.id, isAdded ? message : undefined);
   if (card.isRetired || card.pricePence === null) return <NotForSale card={card} />;
   return (
     <div className="buy">
