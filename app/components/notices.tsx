@@ -44,7 +44,7 @@ export function Toast({ message, kind, link, to, onFollow }: Notice & { onFollow
       <p>
         {message}{" "}
         {to && (
-          <Link to={to} reloadDocument={kind === "login"} onClick={onFollow}>
+          <Link to={to} onClick={onFollow}>
             {link}
           </Link>
         )}

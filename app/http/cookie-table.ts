@@ -68,7 +68,6 @@ export const cookieTable = {
   },
   heart: {
     lifetimeSeconds: hourSeconds,
-    path: "/login",
     reason:
       "Which card’s heart you pressed while logged out, to save it if you log in from that notice.",
   },

@@ -46,7 +46,8 @@ export type Preferences = {
   keepHeart: (productId: string) => void;
   /** Decides that the next login saves that card, because the guest follows the notice about it. */
   saveHeartAtLogin: () => void;
-  /** Whether the next login saves it. */
+  /** Whether there is such a card, and whether the next login saves it. */
+  hasHeart: boolean;
   savesHeart: boolean;
   /** The card that this login saves. Reading it forgets it. */
   popHeart: () => string | undefined;
@@ -112,10 +113,10 @@ export function openPreferences(cookies: CookieJar): Preferences {
   };
 }
 
-/** The heart that a guest pressed, which is a cookie of the login page. */
+/** The heart that a guest pressed. */
 function openHeart(
   cookies: CookieJar,
-): Pick<Preferences, "keepHeart" | "saveHeartAtLogin" | "savesHeart" | "popHeart"> {
+): Pick<Preferences, "keepHeart" | "saveHeartAtLogin" | "hasHeart" | "savesHeart" | "popHeart"> {
   const heart = Heart.safeParse(decodeValue(cookies.values.heart)).data;
   return {
     keepHeart(productId) {
@@ -125,6 +126,7 @@ function openHeart(
     saveHeartAtLogin() {
       if (heart) cookies.set("heart", encodeValue([heart[0], true]));
     },
+    hasHeart: heart !== undefined,
     savesHeart: heart?.[1] ?? false,
     popHeart() {
       if (heart) cookies.set("heart", "");

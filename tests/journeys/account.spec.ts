@@ -224,7 +224,7 @@ test("a guest’s click on a heart changes nothing, says so quietly, and leads t
   await expect(page).toHaveURL("/login");
 });
 
-test("a guest’s favourite is saved by the login that its notice asks for, and by no other", async ({
+test("a guest’s favourite is saved by the login that its notice or the login page offers, and by no other", async ({
   page,
 }) => {
   const press = async (name: string) => {
@@ -247,4 +247,13 @@ test("a guest’s favourite is saved by the login that its notice asks for, and 
   await expect(kept).toHaveCount(0);
   await logIn(page, email);
   await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
+  await logOut(page);
+  await expect(await press("You Two, In A Diagram")).toBeVisible();
+  await bar(page)
+    .getByRole("link", { name: /^Favourites/ })
+    .click();
+  await page.getByRole("link", { name: "Keep it" }).click();
+  await expect(kept).toBeVisible();
+  await logIn(page, email);
+  await expect(bar(page).getByRole("link", { name: "Favourites, 2 saved" })).toBeVisible();
 });

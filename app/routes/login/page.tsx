@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { KeepTyped } from "~/components/polite-mode-switch";
 import { pageMeta } from "~/components/page-meta";
 import { useIsPolite } from "~/components/polite-mode";
@@ -7,6 +7,7 @@ import { confirmEmail } from "~/calls/account.server";
 import { login, register } from "~/calls/customers.server";
 import { forgotPassword, resetPassword } from "~/calls/password-reset.server";
 import { answerForms } from "~/http/form-actions.server";
+import type { Preferences } from "~/http/preferences.server";
 import { atFields, type ActionData } from "~/forms/action-data";
 import { findEmailChange } from "~/shop/customers/email-changes.server";
 import { isResetToken } from "~/shop/customers/password-resets.server";
@@ -49,8 +50,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     newEmail:
       mode === "confirm" ? (await findEmailChange(shop.db, linkToken))?.newEmail : undefined,
     typed: preferences.popTyped(),
-    savesHeart: preferences.savesHeart && (mode === "login" || mode === "register"),
+    heart: mode === "login" || mode === "register" ? heartOf(preferences) : "none",
   };
+}
+
+/** The card that was hearted here is kept once somebody says so: it may be another person's. */
+function heartOf({ hasHeart, savesHeart }: Preferences): "none" | "offered" | "kept" {
+  if (!hasHeart) return "none";
+  return savesHeart ? "kept" : "offered";
 }
 
 export const action = answerForms([login, register, forgotPassword, resetPassword, confirmEmail]);
@@ -74,7 +81,12 @@ export default function LoginPage() {
           <span>{heading[0]}</span> <em>{heading[1]}</em>
         </h1>
         <p>{lede}</p>
-        {state.savesHeart && <p>Log in, and the card you hearted is kept.</p>}
+        {state.heart === "kept" && <p>Log in, and the card you hearted is kept.</p>}
+        {state.heart === "offered" && (
+          <p>
+            You hearted a card. <Link to={href("/login", { save: "heart" })}>Keep it</Link>
+          </p>
+        )}
       </div>
       <Panel {...state} refused={refused} typed={typed} />
       <KeepTyped values={typed} />
