@@ -206,11 +206,10 @@ export const saveDraft = defineFormCall({
         productId === itemId && !line.personalisation && preferences.whenAdded(uId) !== "never",
     );
     if (!blank || !personalisation) return changeDraft(session, draft);
+    const saved = await changeLine(session, { uId: blank.uId, personalisation });
+    // An earlier draft stays if the card has left the basket meanwhile.
     preferences.saveDraft(itemId, "");
-    return {
-      ...(await changeLine(session, { uId: blank.uId, personalisation })),
-      isInBasket: true,
-    };
+    return { ...saved, isInBasket: true };
   },
   afterForm: (saved) =>
     "isInBasket" in saved ? { notices: ["messageInBasket"] } : afterMessage(saved),

@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { payerByLabel } from "../support/payer";
 import { openTemporaryShop } from "../support/temporary-shop";
 
+const longestMs = 60_000;
 const browsers = { w3m: buyWithW3m, Lynx: buyWithLynx };
 
 test.each(Object.entries(browsers))("%s writes in a card and buys it", async (_, buy) => {
@@ -53,6 +54,7 @@ async function buyWithW3m(address: string, home: string) {
   const terminal = spawn("script", ["-qec", `w3m -cookie ${address}`, "/dev/null"], {
     env: variables,
     stdio: ["pipe", "ignore", "inherit"],
+    timeout: longestMs,
   });
   terminal.stdin.end(keys.join(""));
   await once(terminal, "exit");
@@ -85,5 +87,5 @@ async function buyWithLynx(address: string, home: string) {
   await writeFile(file, keys.map((key) => `key ${key}\n`).join(""));
   const words = ["-nopause", "-tna", "-accept_all_cookies", `-cmd_script=${file}`, address];
   const variables = { ...process.env, TERM: "xterm", HOME: home, LINES: "60", COLUMNS: "100" };
-  await promisify(execFile)("lynx", words, { env: variables });
+  await promisify(execFile)("lynx", words, { env: variables, timeout: longestMs });
 }
