@@ -3,7 +3,7 @@ import { catalogue } from "../../db/catalogue/catalogue";
 import type { CardRecord } from "../../db/catalogue/card";
 import { filths, type Filth } from "../../db/catalogue/filths";
 import { occasionNames } from "../../db/catalogue/occasion-names";
-import { birthdays, type Recipient } from "../../db/catalogue/recipients";
+import { birthdays, people, type Recipient } from "../../db/catalogue/recipients";
 import { polite } from "../support/arrivals";
 import { cardsOn, idsOf, isFor, linkNamed, readPage, setFilth } from "../support/listed-cards";
 import { Shopper } from "../support/shopper";
@@ -225,6 +225,29 @@ test("a recipient's list keeps the recipient in its links to occasions with card
     expect(removalOf(list, "For the boss")).toBe(address.replace("for=boss&", ""));
     expect(linkNamed(list, "All")).toBe("/all?for=boss&sort=price");
   }
+});
+
+// Spec 2.3: A listing without a recipient offers those that have cards there.
+// (app/routes/listing/listing-bar.tsx, app/shop/catalogue/catalogue.server.ts)
+test("a listing offers each recipient that has cards there, in the chosen order, until one is chosen", async () => {
+  const offered = (html: string) =>
+    [...html.slice(html.indexOf("Who’s it for?")).matchAll(/\?[^"]*for=(\w+)">/g)].map(
+      ([, recipient]) => recipient,
+    );
+  for (const occasion of ["all", ...occasionNames]) {
+    const path = `/${occasion.replace(" ", "-")}`;
+    const here = catalogue.filter(
+      ({ occasions }) => occasion === "all" || occasions.some((each) => each === occasion),
+    );
+    const html = await read(`${path}?sort=price`);
+    expect(offered(html)).toEqual(
+      [...people, ...birthdays].filter((each) => here.some(isFor(each))),
+    );
+    expect(linkNamed(html, "Mate")).toBe(
+      here.some(isFor("mate")) ? `${path}?sort=price&for=mate` : undefined,
+    );
+  }
+  expect(await read("/birthday?for=mum")).not.toContain("Who’s it for?");
 });
 
 test("an occasion that has no cards for a recipient says so, and leads to both of their lists", async () => {

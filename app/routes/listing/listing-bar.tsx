@@ -16,12 +16,14 @@ type Props = {
   occasions: string[];
   /** The recipients that can join the chosen one. */
   joiners: Recipient[];
+  /** Those that have cards here, to choose from while none is chosen. */
+  offered: Recipient[];
   range: ShownRange;
   total: number;
 };
 
 /** Links to the other listings, links that choose and sort cards, and the range of cards shown. */
-export function ListingBar({ path: openPath, choice, occasions, joiners, range, total }: Props) {
+export function ListingBar({ path: openPath, choice, occasions, range, total, ...people }: Props) {
   const search = changeQuery(useLocation().search, firstPage);
   /** Lists without cards for the recipients. */
   const others = listings.filter(
@@ -41,9 +43,18 @@ export function ListingBar({ path: openPath, choice, occasions, joiners, range, 
   return (
     <div className="listing-bar">
       <nav aria-label="Occasions">
+        {choice.recipients.length > 0 && (
+          <ul className="chips">
+            <RecipientLinks path={openPath} joiners={people.joiners} {...{ choice, search }} />
+          </ul>
+        )}
         <ul className="chips">
-          <RecipientLinks path={openPath} {...{ choice, joiners, search }} />
           {listings.flatMap((each) => (others.includes(each) ? [] : chip(each, search)))}
+          {people.offered.length > 0 && (
+            <li>
+              <OfferedRecipients offered={people.offered} search={search} />
+            </li>
+          )}
         </ul>
         {others.length > 0 && (
           <ul className="chips">
@@ -88,5 +99,25 @@ function RecipientLinks({ path, choice, joiners, search }: RecipientLinksProps) 
         </li>
       ))}
     </>
+  );
+}
+
+type OfferedProps = Pick<Props, "offered"> & { search: string };
+
+/** Links to this list's cards for each recipient. */
+function OfferedRecipients({ offered, search }: OfferedProps) {
+  return (
+    <details>
+      <summary>Who’s it for?</summary>
+      <ul className="chips">
+        {offered.map((recipient) => (
+          <li key={recipient}>
+            <Link to={{ search: changeQuery(search, { for: recipient }) }}>
+              {recipientTexts[recipient].chip}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

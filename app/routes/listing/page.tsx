@@ -16,6 +16,7 @@ import {
   listCards,
   listForEach,
   occasionsFor,
+  recipientsOf,
   recipientsWith,
 } from "~/shop/catalogue/catalogue.server";
 import { choiceIn, joiners, type Choice } from "~/shop/catalogue/choice";
@@ -97,6 +98,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     areForAll: forAll.length > 0,
     suggestions: [...ofAnyFilth, ...forAll, ...forEither].map(asTile),
     occasions: recipients.length > 0 ? await occasionsFor(db, recipients) : [],
+    offered: recipients.length > 0 ? [] : await recipientsOf(db, listing.name),
     companions: await Promise.all(recipients.map((each) => recipientsWith(db, each))),
   };
 }
@@ -121,6 +123,7 @@ export default function ListingPage() {
         <ListingBar
           path={listing.path}
           occasions={others.occasions}
+          offered={others.offered}
           joiners={joiners(recipients, others.companions.flat())}
           {...{ choice, range, total }}
         />

@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect";
 import type { Card } from "./card";
-import { shelfFor, type Recipient } from "./choice";
+import { recipients as everyone, shelfFor, type Recipient } from "./choice";
 import {
   cardIn,
   readCards,
@@ -95,6 +95,20 @@ export async function occasionsFor(db: Db, recipients: readonly Recipient[]): Pr
     .distinct()
     .execute();
   return rows.map(({ occasion }) => occasion);
+}
+
+/** The recipients that some cards of the occasion are for, or of any occasion. */
+export async function recipientsOf(db: Db, occasion: string | undefined): Promise<Recipient[]> {
+  const rows = await everyone
+    .map((each) => {
+      const theirs = selectFromShelf(db, { occasion, recipients: [each] });
+      return db
+        .selectNoFrom((eb) => eb.val(each).as("recipient"))
+        .where((eb) => eb.exists(theirs.select("shelves.productId")));
+    })
+    .reduce((all, each) => all.unionAll(each))
+    .execute();
+  return rows.map(({ recipient }) => recipient);
 }
 
 /** The recipients of the cards for that one, who may join it in a list. */

@@ -8,6 +8,7 @@ import {
   listIds,
   occasionsFor,
   popularCards,
+  recipientsOf,
   recipientsWith,
   relatedCards,
   streamCards,
@@ -107,6 +108,7 @@ describe.each(databases)("in a big catalogue on %s", (kind) => {
       const plans = await explainQueries(kind, db, async (tx) => {
         await occasionsFor(tx, recipients);
         await recipientsWith(tx, recipients[0]!);
+        await recipientsOf(tx, "wedding");
       });
       for (const plan of plans) {
         expect(plan).toContain("shelves_by_");
