@@ -8,14 +8,14 @@ type Props = {
   cards: TileCard[];
   /** Introduces the others. */
   heading: string;
-  /** As many of them are shown as fill the last row. */
+  /** As many of them are shown as fill the last row, or all but one of its places. */
   others: TileCard[];
 };
 
 /** Few cards and others, in one grid, in which a heading takes a card's place between them. */
 export function FewCards({ cards, heading, others }: Props) {
   const before = cards.length + 1;
-  const inFullRows = Math.floor((before + others.length) / columns) * columns;
+  const inFullRows = Math.floor((before + others.length + 1) / columns) * columns;
   const shown = inFullRows > before ? others.slice(0, inFullRows - before) : others;
   return (
     <div className="few">

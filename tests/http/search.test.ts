@@ -147,13 +147,19 @@ test("a search for one drink shows cards about others", async () => {
 test("a search for an occasion that no card is for says so, and does not claim to know what is meant", async () => {
   const unsold =
     "leaving|boss leaving|leaving card|retirement|new job|christmas|new baby|thank you|daughter|uncle";
-  for (const q of [...unsold.split("|"), "sorry", "easter", "valentine", "retirment"]) {
+  for (const q of [...unsold.split("|"), "sorry", "easter", "valentine", "retirment", "21st"]) {
     const html = await read(`/search?${new URLSearchParams({ q })}`);
     expect([q, html]).toEqual([q, expect.stringContaining("No products found.")]);
     expect([q, html]).toEqual([q, expect.stringContaining("We don’t do cards for that. Yet. ")]);
     expect([q, html]).not.toEqual([q, expect.stringMatching(/know what you mean|Never heard/)]);
     expect(cardsOn(html).length).toBeGreaterThan(0);
   }
+  const xmas = cardsOn(await read("/search?q=xmas"));
+  expect(xmas).toHaveLength(4);
+  expect(cardsOn(await read("/search?q=christmas"))).toEqual(xmas);
+  expect(linkNamed(await read("/search?q=mum+70"), "All the birthday cards for your mum")).toBe(
+    "/birthday?for=mum",
+  );
   const html = await read("/search?q=boss+leaving");
   expect(html).toContain("We don’t do cards for that. Yet. These come nearest:");
   expect(linkNamed(html, "All the cards for the boss")).toBe("/all?for=boss");
@@ -176,6 +182,13 @@ test("a search finds a name typed without its accents and signs, and shows other
     expect(catalogue.find(({ id }) => id === first)?.name).toMatch(/^(Bon Appétit|You Said Yes)/);
     expect(new Set(cardsOn(html)).size).toBe(7);
   }
+});
+
+test("a search that finds one of a recipient’s few cards by its name shows all of them", async () => {
+  const forMum = catalogue.filter(isFor("mum"));
+  expect(forMum.filter(({ name }) => name.includes("Mum"))).toHaveLength(1);
+  const shown = cardsOn(await read("/search?q=mum"));
+  expect(new Set(shown)).toEqual(new Set(idsOf(forMum)));
 });
 
 test("a search that finds a few names shows beside them what comes nearest", async () => {

@@ -12,6 +12,8 @@ test.each([
   ["mum, dad and nan", { recipients: ["mum", "dad"] }, ["nan"]],
   ["wedding birthday", { occasion: "wedding" }, ["birthday"]],
   ["boss leaving", { recipients: ["boss"], isUnsold: true }, ["leaving"]],
+  ["21st", { occasion: "birthday", isUnsoldAge: true }, []],
+  ["mum 70", { recipients: ["mum"], occasion: "birthday", isUnsoldAge: true }, []],
   ["valentines", { isUnsold: true }, ["valentines"]],
   ["fire-exit!", {}, ["fire", "exit"]],
   ["the card", {}, []],

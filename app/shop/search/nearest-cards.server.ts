@@ -18,7 +18,7 @@ const mostRead = 200;
 const mostNear = 8;
 /** Best sellers in place of results. Those beside results are as many as other cards. */
 const mostBestSellers = 4;
-/** One card alone beside a result looks like a mistake. */
+/** One card alone beside a result, or for what no card is for, looks like a mistake. */
 const fewestBeside = 2;
 /** Too many words begin with fewer letters. */
 const shortestStem = 4;
@@ -30,7 +30,10 @@ export type NamedShelf = { occasion?: OccasionName; recipients?: Recipient[]; fi
 export type Nearest = {
   /** The shelves that the words name and that have cards. */
   shelves: NamedShelf[];
-  /** Whether the words name an occasion or a person that no card is for, and no occasion that we have. */
+  /**
+   * Whether the words name an age that no card is for, or such an occasion or person and no occasion that
+   * we have.
+   */
   isUnsold: boolean;
   /** Whether the cards have anything to do with the words. */
   isNear: boolean;
@@ -89,9 +92,9 @@ async function findByWords(db: Db, typed: readonly string[], { isPolite, filth, 
   if (filth && isNamed) meaning.filth = filth;
   // “Sorry I missed your birthday” names what we do have.
   const isSold = meaning.occasion !== undefined || meaning.recipients.includes("belated");
-  const isUnsold = meaning.isUnsold === true && !isSold;
+  const isUnsold = meaning.isUnsoldAge === true || (meaning.isUnsold === true && !isSold);
   const shelves = await findShelves(db, meaning);
-  const isOther = ({ id }: Card) => !found.some((card) => card.id === id);
+  const isNew = isNotIn(found);
   const limit = rest.length > 0 || shelves.length > 1 ? mostRead : mostNear + found.length;
   const listed = await readCandidates(db, searched(shelves, meaning, rest), limit);
   const isBroad = isUnsold && shelves.length > 0;
@@ -104,16 +107,17 @@ async function findByWords(db: Db, typed: readonly string[], { isPolite, filth, 
       : [];
   const near = candidates
     .map(({ card, listCount }, i) => ({ card, listCount, score: scoreOf(read[i] ?? [], rest) }))
-    .filter(({ card, score }) => isOther(card) && (shelves.length > 0 || score > 0))
+    .filter(({ card, score }) => isNew(card) && (shelves.length > 0 || score > 0))
     .toSorted((a, b) => b.score - a.score || b.listCount - a.listCount)
     .map(({ card }) => card)
     .slice(0, mostNear);
-  const fewest = found.length > 0 && shelves.length === 0 ? fewestBeside : 1;
+  const fewest = shelves.length === 0 && (found.length > 0 || isUnsold) ? fewestBeside : 1;
   if (near.length >= fewest) return { shelves, isUnsold, read, isNear: true, cards: near };
   const bestSellers = { filth: "unforgivable", sort: "popular" } as const;
   const most = found.length > 0 ? mostNear : mostBestSellers;
-  const others = await listCards(db, { ...bestSellers, limit: most + found.length });
-  const cards = others.filter(isOther).slice(0, most);
+  const shown = [...found, ...near];
+  const others = await listCards(db, { ...bestSellers, limit: most + shown.length });
+  const cards = [...near, ...others.filter(isNotIn(shown))].slice(0, most);
   return {
     shelves,
     isUnsold,
@@ -122,6 +126,11 @@ async function findByWords(db: Db, typed: readonly string[], { isPolite, filth, 
     cards: isUnsold ? cards.toSorted(getWellLast) : cards,
   };
 }
+
+const isNotIn =
+  (cards: readonly Pick<Card, "id">[]) =>
+  ({ id }: Card) =>
+    !cards.some((card) => card.id === id);
 
 /** The best sellers of those lists, in turn, each with the number of lists that it is on. */
 async function readCandidates(db: Db, lists: readonly Shelf[], limit: number) {

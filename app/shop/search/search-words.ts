@@ -9,10 +9,12 @@ export type Meaning = {
   filth?: Filth;
   /** Whether it names an occasion or a person that no card is for. */
   isUnsold?: boolean;
+  /** Whether it names an age that no card is for. */
+  isUnsoldAge?: boolean;
 };
 
 const occasionWords: Record<OccasionName, string[]> = {
-  birthday: "birthday bday 21 21st 70 70th 80 80th 90 90th".split(" "),
+  birthday: ["birthday", "bday"],
   engagement: ["engagement", "engaged", "proposal"],
   wedding: ["wedding", "wed", "married", "marriage", "bride", "groom", "newlywed"],
   "get well": ["get well", "ill", "sick", "poorly", "hospital", "hangover", "hungover"],
@@ -47,11 +49,14 @@ const unsoldWords =
   "leaving retirement retiring job christmas xmas baby thank sorry easter valentine anniversary " +
   "graduation exam home son daughter aunt auntie uncle cousin teacher";
 
+const unsoldAges = "21 21st 70 70th 80 80th 90 90th".split(" ");
+
 const meanings = new Map([
   ...eachPhrase(occasionWords, (occasion): Partial<Meaning> => ({ occasion })),
   ...eachPhrase(recipientWords, (recipient) => ({ recipients: [recipient] })),
   ...eachPhrase(filthWords, (filth) => ({ filth })),
   ...eachPhrase({ unsold: unsoldWords.split(" ") }, () => ({ isUnsold: true })),
+  ...eachPhrase({ ages: unsoldAges }, () => ({ occasion: "birthday", isUnsoldAge: true })),
 ]);
 
 function eachPhrase<Named extends string>(
@@ -71,12 +76,15 @@ const fillers = new Set(
   ).split(" "),
 );
 
-/** A search for one of them finds cards about another. */
-const drinks = "beer lager ale pint wine prosecco champagne gin booze drink drunk bar".split(" ");
+/** In each group, a search for one word finds cards about another. */
+const synonyms = [
+  "beer lager ale pint wine prosecco champagne gin booze drink drunk bar".split(" "),
+  ["christmas", "xmas"],
+];
 
 /** The words that may stand for one of a search, beside itself. */
 export const synonymsOf = (word: string): readonly string[] =>
-  drinks.includes(singular(word)) ? drinks : [];
+  synonyms.find((group) => group.includes(word) || group.includes(singular(word))) ?? [];
 
 /** The words of a text, without case, accents and apostrophes. */
 export function wordsOf(text: string): string[] {
@@ -118,7 +126,8 @@ const mostRecipients = 2;
 function takeUp(meaning: Meaning, { isUnsold, ...meant }: Partial<Meaning>): boolean {
   if (isUnsold) meaning.isUnsold = true;
   if (isUnsold) return false;
-  const { recipients = [], occasion, filth } = meant;
+  const { recipients = [], occasion, filth, isUnsoldAge } = meant;
+  if (isUnsoldAge) meaning.isUnsoldAge = true;
   const all = [...new Set([...meaning.recipients, ...recipients])];
   if ((occasion && meaning.occasion) || (filth && meaning.filth)) return false;
   if (all.length > mostRecipients) return false;
