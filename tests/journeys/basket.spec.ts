@@ -200,6 +200,7 @@ test("on a phone, a link leads to the subtotal until that is in sight, and cover
   expect(await write.evaluate(isOnTop)).toBe(true);
   await link.click();
   await expect(page.getByText("Subtotal")).toBeInViewport();
+  await expect(page.getByText("Order now and get it by")).toBeInViewport({ ratio: 0.7 });
   await expect(page.getByRole("button", { name: "Checkout" })).toBeInViewport({ ratio: 1 });
   await expect(link).toBeHidden();
 });

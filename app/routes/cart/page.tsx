@@ -166,7 +166,7 @@ function FilledBasket() {
           </p>
         )}
         <Lines {...{ lines, messageFor, suggestions, removed }} />
-        {ticket.totals && !ordersFrom && <ToTicket />}
+        {lines.length > 1 && ticket.totals && !ordersFrom && <ToTicket />}
       </section>
       <OrderTicket {...ticket}>
         {ordersFrom ? (
