@@ -122,28 +122,29 @@ async function endSession(session: Session, everywhere = false) {
 
 /**
  * Keeps the token in the browser, merges the guest's lines into the customer's basket, and saves the
- * favourite that the guest logged in for. Lines that cannot be merged stay in the browser for another
+ * favourites that the guest logged in for. Lines that cannot be merged stay in the browser for another
  * try.
  */
 async function startSession({ token, customerId }: LoggedIn, session: Session): Promise<AfterForm> {
   session.keepToken(token);
   const merged = await mergeAtLogin(customerId, session);
-  return { to: href("/"), notices: [merged, ...(await saveHeart(customerId, session))] };
+  return { to: href("/"), notices: [merged, ...(await saveHearts(customerId, session))] };
 }
 
-async function saveHeart(
+async function saveHearts(
   customerId: string,
   { shop, preferences }: Session,
 ): Promise<NoticeCode[]> {
-  const productId = preferences.popHeart();
-  if (!productId) return [];
-  try {
-    await addFavourite(shop.db, customerId, productId);
-    return ["favouriteSaved"];
-  } catch (error) {
-    shop.log.warn({ err: error, customerId, productId }, "Failed to save favourite");
-    return [];
+  let isAnySaved = false;
+  for (const productId of preferences.popHearts()) {
+    try {
+      await addFavourite(shop.db, customerId, productId);
+      isAnySaved = true;
+    } catch (error) {
+      shop.log.warn({ err: error, customerId, productId }, "Failed to save favourite");
+    }
   }
+  return isAnySaved ? ["heartsSaved"] : [];
 }
 
 async function mergeAtLogin(

@@ -140,10 +140,15 @@ type PurposeProps = {
 
 function Purpose({ name, onBin }: PurposeProps) {
   if (!onBin) return <p role="status">{`Printed inside “${name}”.`}</p>;
+  const bin = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The button leaves with the text.
+    currentTarget.form?.querySelector("textarea")?.focus();
+    onBin();
+  };
   return (
     <p role="status">
       We kept your spite. <span>For “{name}”.</span>{" "}
-      <button type="button" onClick={onBin}>
+      <button type="button" onClick={bin}>
         Bin it
       </button>
     </p>

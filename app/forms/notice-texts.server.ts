@@ -42,7 +42,12 @@ export const noticeTexts = {
     link: "Login",
     to: href("/login", { save: "heart" }),
   },
-  favouriteSaved: { message: "Your favourite’s saved too. No judgement.", kind: "success" },
+  heartsSaved: {
+    message: "What you hearted is saved too. No judgement.",
+    kind: "success",
+    link: "Look",
+    to: href("/favourites"),
+  },
   loginEnded: { message: "You’d been logged out. Log in, then try again.", kind: "trouble" },
   welcome: { message: "You’re in. Behave, or don’t.", kind: "success" },
   merged: { message: "Your cards are all in one basket.", kind: "success" },
@@ -134,7 +139,7 @@ const politeTexts: Partial<Record<NoticeCode, Partial<Notice>>> = {
   putBack: { message: "Back in your basket. All is forgiven." },
   discountApplied: { message: "Discount applied. How thrifty." },
   discountRemoved: { message: "Code removed. How generous." },
-  favouriteSaved: { message: "Your favourite’s saved too. A lovely choice." },
+  heartsSaved: { message: "What you hearted is saved too. A lovely choice." },
   welcome: { message: "You’re in. Do wipe your feet." },
   loggedOut: { message: "Logged out. Mind how you go." },
 };

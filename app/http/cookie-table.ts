@@ -68,7 +68,8 @@ export const cookieTable = {
   },
   heart: {
     lifetimeSeconds: hourSeconds,
-    reason: "Which card’s heart you pressed while logged out, to save it if you say so and log in.",
+    reason:
+      "Which cards’ hearts you pressed while logged out, to save them if you say so and log in.",
   },
   letterLink: {
     lifetimeSeconds: 30 * minuteSeconds,

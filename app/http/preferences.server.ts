@@ -17,8 +17,9 @@ const maxTypedLength = 3_500;
 const maxAdded = 5;
 /** The lines that this browser added last, each with the time of the answer. */
 const AddedLines = z.array(z.tuple([UId, z.number()])).max(maxAdded);
-/** A card, and whether a login saves it as a favourite. */
-const Heart = z.tuple([ItemId, z.boolean()]);
+const maxHearts = 10;
+/** Cards, and whether a login saves them as favourites. */
+const Hearts = z.tuple([z.array(ItemId).min(1).max(maxHearts), z.boolean()]);
 /** A line added again sooner is the same click: nobody goes back to the page and presses its button so fast. */
 const againAfterMs = 2_000;
 
@@ -42,15 +43,15 @@ export type Preferences = {
   /** The line that was just removed from the basket, with its index there. Reading it forgets it. */
   popRemoved: () => RemovedLine | undefined;
   keepRemoved: (line: RemovedLine) => void;
-  /** Remembers the card whose heart a guest pressed. */
+  /** Remembers a card whose heart a guest pressed, and forgets the earliest of too many. */
   keepHeart: (productId: string) => void;
-  /** Decides that the next login saves that card, because the guest follows the notice about it. */
-  saveHeartAtLogin: () => void;
-  /** Whether there is such a card, and whether the next login saves it. */
-  hasHeart: boolean;
-  savesHeart: boolean;
-  /** The card that this login saves. Reading it forgets it. */
-  popHeart: () => string | undefined;
+  /** Decides that the next login saves those cards, because the guest follows the notice about them. */
+  saveHeartsAtLogin: () => void;
+  /** The number of those cards, and whether the next login saves them. */
+  heartCount: number;
+  savesHearts: boolean;
+  /** The cards that this login saves. Reading them forgets them. */
+  popHearts: () => string[];
   /** The token of the link in a letter that this browser opened last. */
   linkToken: string | undefined;
   keepLinkToken: (token: string) => void;
@@ -99,7 +100,7 @@ export function openPreferences(cookies: CookieJar): Preferences {
       return RemovedLine.safeParse(decodeValue(cookies.values.removed)).data;
     },
     keepRemoved: (line) => cookies.set("removed", encodeValue(line)),
-    ...openHeart(cookies),
+    ...openHearts(cookies),
     linkToken: cookies.values.letterLink,
     keepLinkToken: (token) => cookies.set("letterLink", /^[\w-]{1,100}$/.test(token) ? token : ""),
     dropLinkToken: () => cookies.set("letterLink", ""),
@@ -113,24 +114,29 @@ export function openPreferences(cookies: CookieJar): Preferences {
   };
 }
 
-/** The heart that a guest pressed. */
-function openHeart(
+/** The hearts that a guest pressed. */
+function openHearts(
   cookies: CookieJar,
-): Pick<Preferences, "keepHeart" | "saveHeartAtLogin" | "hasHeart" | "savesHeart" | "popHeart"> {
-  const heart = Heart.safeParse(decodeValue(cookies.values.heart)).data;
+): Pick<
+  Preferences,
+  "keepHeart" | "saveHeartsAtLogin" | "heartCount" | "savesHearts" | "popHearts"
+> {
+  const [hearts = [], savesHearts = false] =
+    Hearts.safeParse(decodeValue(cookies.values.heart)).data ?? [];
   return {
     keepHeart(productId) {
-      const kept = Heart.safeParse([productId, false]).data;
+      const others = hearts.filter((each) => each !== productId);
+      const kept = Hearts.safeParse([[...others, productId].slice(-maxHearts), false]).data;
       if (kept) cookies.set("heart", encodeValue(kept));
     },
-    saveHeartAtLogin() {
-      if (heart) cookies.set("heart", encodeValue([heart[0], true]));
+    saveHeartsAtLogin() {
+      if (hearts.length > 0) cookies.set("heart", encodeValue([hearts, true]));
     },
-    hasHeart: heart !== undefined,
-    savesHeart: heart?.[1] ?? false,
-    popHeart() {
-      if (heart) cookies.set("heart", "");
-      return heart?.[1] ? heart[0] : undefined;
+    heartCount: hearts.length,
+    savesHearts,
+    popHearts() {
+      if (hearts.length > 0) cookies.set("heart", "");
+      return savesHearts ? hearts : [];
     },
   };
 }

@@ -224,7 +224,7 @@ test("a guest’s click on a heart changes nothing, says so quietly, and leads t
   await expect(page).toHaveURL("/login");
 });
 
-test("a guest’s favourite is saved by the login that its notice or the login page offers, and by no other", async ({
+test("a guest’s favourites are saved by the login that their notice or the login page offers, and by no other", async ({
   page,
 }) => {
   const press = async (name: string) => {
@@ -239,7 +239,7 @@ test("a guest’s favourite is saved by the login that its notice or the login p
   await expect(kept).toBeVisible();
   const email = newEmail();
   await register(page, email);
-  await expect(page.getByText("Your favourite’s saved too.")).toBeVisible();
+  await expect(page.getByText("What you hearted is saved too.")).toBeVisible();
   await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
   await logOut(page);
   await expect(await press("You Two, In A Diagram")).toBeVisible();
@@ -249,11 +249,15 @@ test("a guest’s favourite is saved by the login that its notice or the login p
   await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
   await logOut(page);
   await expect(await press("You Two, In A Diagram")).toBeVisible();
+  await expect(await press("Certificate Of Surrender")).toBeVisible();
   await bar(page)
     .getByRole("link", { name: /^Favourites/ })
     .click();
-  await page.getByRole("link", { name: "Keep it" }).click();
-  await expect(kept).toBeVisible();
+  await expect(page.getByText("You hearted 2 cards.")).toBeVisible();
+  await page.getByRole("link", { name: "Keep them" }).click();
+  await expect(page.getByText("Log in, and the 2 cards you hearted are kept.")).toBeVisible();
   await logIn(page, email);
-  await expect(bar(page).getByRole("link", { name: "Favourites, 2 saved" })).toBeVisible();
+  await page.getByRole("link", { name: "Look", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "You Two, In A Diagram" })).toBeVisible();
+  await expect(bar(page).getByRole("link", { name: "Favourites, 3 saved" })).toBeVisible();
 });

@@ -145,6 +145,7 @@ test("a message that is not saved is thrown away for the saved one", async ({ pa
   await page.getByRole("link", { name: "Edit Message" }).click();
   await page.getByRole("button", { name: "Bin it" }).click();
   await expect(box(page)).toHaveValue("Get up");
+  await expect(box(page)).toBeFocused();
   await closeDialog(page, "Escape");
   await expect(page.locator(".draft")).toHaveText("Inside Get up");
 });

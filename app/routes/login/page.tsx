@@ -7,7 +7,6 @@ import { confirmEmail } from "~/calls/account.server";
 import { login, register } from "~/calls/customers.server";
 import { forgotPassword, resetPassword } from "~/calls/password-reset.server";
 import { answerForms } from "~/http/form-actions.server";
-import type { Preferences } from "~/http/preferences.server";
 import { atFields, type ActionData } from "~/forms/action-data";
 import { findEmailChange } from "~/shop/customers/email-changes.server";
 import { isResetToken } from "~/shop/customers/password-resets.server";
@@ -31,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const mode = modeIn(params);
   if (customer && (mode === "login" || mode === "register")) throw redirect(href("/account"));
   if (params.has("save")) {
-    preferences.saveHeartAtLogin();
+    preferences.saveHeartsAtLogin();
     throw redirect(href("/login"), 303);
   }
   if (mode === "reset" || mode === "confirm") {
@@ -50,14 +49,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     newEmail:
       mode === "confirm" ? (await findEmailChange(shop.db, linkToken))?.newEmail : undefined,
     typed: preferences.popTyped(),
-    heart: mode === "login" || mode === "register" ? heartOf(preferences) : "none",
+    heartCount: mode === "login" || mode === "register" ? preferences.heartCount : 0,
+    savesHearts: preferences.savesHearts,
   };
-}
-
-/** The card that was hearted here is kept once somebody says so: it may be another person's. */
-function heartOf({ hasHeart, savesHeart }: Preferences): "none" | "offered" | "kept" {
-  if (!hasHeart) return "none";
-  return savesHeart ? "kept" : "offered";
 }
 
 export const action = answerForms([login, register, forgotPassword, resetPassword, confirmEmail]);
@@ -81,16 +75,32 @@ export default function LoginPage() {
           <span>{heading[0]}</span> <em>{heading[1]}</em>
         </h1>
         <p>{lede}</p>
-        {state.heart === "kept" && <p>Log in, and the card you hearted is kept.</p>}
-        {state.heart === "offered" && (
-          <p>
-            You hearted a card. <Link to={href("/login", { save: "heart" })}>Keep it</Link>
-          </p>
-        )}
+        {state.heartCount > 0 && <Hearts count={state.heartCount} areKept={state.savesHearts} />}
       </div>
       <Panel {...state} refused={refused} typed={typed} />
       <KeepTyped values={typed} />
     </div>
+  );
+}
+
+type HeartsProps = {
+  count: number;
+  /** Whether the login saves them: somebody has to say so, because they may be another person's. */
+  areKept: boolean;
+};
+
+/** The cards whose hearts this browser's guest pressed. */
+function Hearts({ count, areKept }: HeartsProps) {
+  const isOne = count === 1;
+  if (areKept) {
+    const kept = isOne ? "the card you hearted is" : `the ${count} cards you hearted are`;
+    return <p>Log in, and {kept} kept.</p>;
+  }
+  return (
+    <p>
+      You hearted {isOne ? "a card" : `${count} cards`}.{" "}
+      <Link to={href("/login", { save: "heart" })}>Keep {isOne ? "it" : "them"}</Link>
+    </p>
   );
 }
 
