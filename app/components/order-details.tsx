@@ -43,9 +43,9 @@ export function OrderDetails({ order, isShortened }: Props) {
             .
           </p>
         )}
-        <IfWrong {...order} />
       </div>
       <Receipt {...receipt} />
+      <IfWrong {...order} />
     </div>
   );
 }
@@ -96,8 +96,9 @@ function IfWrong({ receipt, status }: OrderView) {
   const email = useVisitor()?.trader.email;
   const isHere = status === "Preparing" || status === "On hold";
   const isOut = status === "Dispatched" || status === "Delivered";
+  const cancelling = cancellingText(receipt);
   return (
-    <>
+    <div>
       <h2>{pick("Buggered it up, have we?", "Something amiss?")}</h2>
       <p>
         Tell us:{" "}
@@ -114,8 +115,12 @@ function IfWrong({ receipt, status }: OrderView) {
               </dd>
             </>
           )}
-          <dt>Cold feet?</dt>
-          <dd>{cancellingText(receipt)}</dd>
+          {cancelling && (
+            <>
+              <dt>Cold feet?</dt>
+              <dd>{cancelling}</dd>
+            </>
+          )}
           <dt>Still not there after 30 days?</dt>
           <dd>You get another, or your money back.</dd>
         </dl>
@@ -123,15 +128,17 @@ function IfWrong({ receipt, status }: OrderView) {
       <p>
         More of that is in the <Link to={href("/terms-of-use")}>terms of use</Link>.
       </p>
-    </>
+    </div>
   );
 }
 
+/** Empty if all cards are paid back. */
 function cancellingText({ lines }: OrderView["receipt"]): string {
+  const left = lines.filter(({ isRefunded }) => !isRefunded);
   const texts = [];
-  if (lines.some(({ personalisation }) => personalisation !== ""))
+  if (left.some(({ personalisation }) => personalisation !== ""))
     texts.push("A card with a message can’t be cancelled.");
-  if (lines.some(({ personalisation }) => personalisation === ""))
+  if (left.some(({ personalisation }) => personalisation === ""))
     texts.push(
       `A blank card can be cancelled until ${cancellingDays} days after the last card arrives.`,
     );

@@ -9,7 +9,8 @@ import { usePoliteMode } from "./polite-mode";
 export function Receipt({ hasMessages, id, lines, ...receipt }: ReceiptView) {
   const { postageName, postagePence, totalPence, discountCode, discountPence } = receipt;
   const { withPoliteName, pick } = usePoliteMode();
-  const hasBlank = hasMessages && lines.some(({ personalisation }) => personalisation === "");
+  const left = lines.filter(({ isRefunded }) => !isRefunded);
+  const hasBlank = hasMessages && left.some(({ personalisation }) => personalisation === "");
   return (
     <section className="receipt" aria-label="Receipt">
       <h2>

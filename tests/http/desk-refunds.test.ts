@@ -90,6 +90,26 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(page2).toContain('value="a pound"');
   });
 
+  test("of all cards with a message leaves on the shopper's page that the blank ones can be cancelled", async () => {
+    const id = await newOrder(shop);
+    const owner = await atDesk(shop, "owner");
+    const written = await shop.db
+      .selectFrom("orderLines")
+      .select("position")
+      .where("orderId", "=", id)
+      .where("personalisation", "!=", "")
+      .execute();
+    const chosen = written.map(({ position }) => `line.${position}=on&`).join("");
+    const fields = await checkedFields(owner, id, `${chosen}reason=faulty&check=yes`);
+    await refundWith(owner, id, fields);
+    const subject = `Refund for your order ${id}`;
+    const { text } = await letterTo(shop.standInsUrl, "dave@example.com", subject);
+    const seen = await textOf(await fetch(/http\S+\/order\/\S+/.exec(text)![0]));
+    expect(seen.match(/Paid back/g)).toHaveLength(written.length);
+    expect(seen).not.toContain("A card with a message can’t be cancelled.");
+    expect(seen).toContain("A blank card can be cancelled until 14 days after");
+  });
+
   test("names each of its parts on its page and in its letter, an amount of the owner's own too", async () => {
     const id = await newOrder(shop);
     const owner = await atDesk(shop, "owner");
