@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { href, messageHref } from "~/forms/href";
+import type { NoticeCode } from "~/forms/notice-texts.server";
 import {
   defineCall,
   defineFormCall,
@@ -211,8 +212,11 @@ export const saveDraft = defineFormCall({
     preferences.saveDraft(itemId, "");
     return { ...saved, isInBasket: true };
   },
-  afterForm: (saved) =>
-    "isInBasket" in saved ? { notices: ["messageInBasket"] } : afterMessage(saved),
+  afterForm(saved) {
+    if (!("isInBasket" in saved)) return afterMessage(saved);
+    const full: NoticeCode[] = isFull(saved.personalisation) ? ["messageFull"] : [];
+    return { notices: ["messageInBasket", ...full] };
+  },
 });
 
 /** For a shopper without scripts, who stays in the dialog and sees the kept message in the card. */

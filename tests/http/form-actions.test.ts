@@ -1,5 +1,4 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { decodeGuestBasket } from "../../app/http/guest-basket.server";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { ApiClient } from "../support/api-client";
 import { basketIn } from "../support/basket-link";
@@ -11,9 +10,6 @@ import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite");
 const add = { uId: "line-1", itemId: "grapes", personalisation: "" };
-
-const messagesIn = ({ cookies }: Shopper) =>
-  decodeGuestBasket(Object.fromEntries(cookies)).map((line) => line.personalisation);
 
 describe("the form actions", () => {
   // Spec 5: Adding a card without a message says "Reminder: You haven't added a personalized
@@ -178,38 +174,6 @@ describe("the form actions", () => {
     expect(basketIn(await page.text())).toBe("Basket, 1 card");
   });
 
-  // Spec 5: A refused message comes back with an explanation and the typed text.
-  // (app/http/form-actions.server.ts)
-  test("gives a message of 101 characters back with a message, and keeps the basket", async () => {
-    const shopper = new Shopper(shop.url);
-    await shopper.submit("/cart", "addtocart", { ...add, personalisation: "before" });
-    const personalisation = `It’s ${"x".repeat(96)}`;
-    const fields = { uId: add.uId, personalisation, back: "/cart" };
-    const answer = await shopper.submit("/cart?message=line-1", "add-personalisation", fields);
-    const page = await answer.text();
-    expect(answer.status).toBe(422);
-    expect(page).toContain("At most 100 characters, and that is 101.");
-    expect(page).toContain(personalisation);
-    expect(await (await shopper.get("/cart")).text()).toContain("before");
-  });
-
-  test("opens the card's dialog again with a message that is too long to be added", async () => {
-    const shopper = new Shopper(shop.url);
-    const personalisation = "x".repeat(101);
-    const answer = await shopper.submit("/card/grapes?message=open", "addtocart", {
-      itemId: "grapes",
-      uId: "",
-      basketCount: "0",
-      isDraft: "yes",
-      personalisation,
-    });
-    const page = await answer.text();
-    expect(answer.status).toBe(422);
-    expect(page).toMatch(new RegExp(`<textarea[^>]*aria-invalid[^>]*>${personalisation}<`));
-    expect(page.match(/>At most 100 characters/g)).toHaveLength(1);
-    expect(basketIn(page)).toBe("Basket, 0 cards");
-  });
-
   test("gives what was typed back with a refusal, and never a password", async () => {
     const typed = { name: "Dave", email: "dave@example", password: "my-first-secret" };
     for (const path of ["/login", "/login.data"]) {
@@ -299,27 +263,6 @@ describe("the form actions", () => {
     expect(await answer.text()).toContain("Your basket is empty. Put a card in it first.");
   });
 
-  test("opens the message of the line in the basket's address, and of no other", async () => {
-    const shopper = new Shopper(shop.url);
-    await shopper.submit("/cart", "addtocart", { ...add, personalisation: "Get up" });
-    const other = { uId: "line-2", itemId: "bingo", personalisation: "Stay" };
-    await shopper.submit("/cart", "addtocart", other);
-    const dialog = async (query: string) =>
-      (await (await shopper.get(`/cart${query}`)).text()).split("<dialog")[1]?.split("</dialog")[0];
-    for (const [uId, message, isForIll] of [
-      ["line-1", "Get up", true],
-      ["line-2", "Stay", false],
-    ] as const) {
-      const opened = await dialog(`?message=${uId}`);
-      expect(opened).toContain(`name="uId" value="${uId}"`);
-      expect(opened).toMatch(new RegExp(`<textarea[^>]*>${message}</textarea>`));
-      expect(opened?.includes("You look like shit. Get well soon.")).toBe(isForIll);
-    }
-    for (const none of ["", "?message=", "?message=line-3"]) {
-      expect([none, await dialog(none)]).toEqual([none, undefined]);
-    }
-  });
-
   test("treats a tampered basket as empty", async () => {
     const shopper = new Shopper(shop.url);
     for (const rubbish of ["rubbish", "%E0%A4%A", "e30", "\u00e9", "a".repeat(3000)]) {
@@ -332,109 +275,6 @@ describe("the form actions", () => {
       expect((await shopper.get("/card/grapes")).status).toBe(200);
       expect((await shopper.submit("/cart", "addtocart", add)).status).toBe(303);
     }
-  });
-
-  // Spec 4: A message written on the card's page goes into the basket with the card.
-  // (app/calls/basket.server.ts)
-  test("holds a message for the card being looked at, in no address, until the card is added", async () => {
-    const shopper = new Shopper(shop.url);
-    const saved = await shopper.submit("/card/grapes?message=open", "savedraft", {
-      itemId: "grapes",
-      personalisation: "Get up",
-      back: "/card/grapes",
-    });
-    expect(saved.headers.get("Location")).toBe("/card/grapes");
-    const page = await (await shopper.follow(saved)).text();
-    expect(page).toContain("Message added");
-    expect(page).toContain('name="personalisation" value="Get up"');
-    expect(page).toContain("Your words. Brave.");
-    // Text browsers show a blank for a picture, which is no part of the quote.
-    expect(page).toMatch(/>Get up(<\/span>)*<\/q>/);
-    expect(await (await shopper.get("/card/bingo")).text()).not.toContain("Get up");
-    await shopper.submit("/cart", "addtocart", { ...add, uId: "without-message" });
-    expect(await (await shopper.get("/card/grapes")).text()).toContain('value="Get up"');
-    await shopper.submit("/cart", "addtocart", { ...add, personalisation: "Get up" });
-    expect(await (await shopper.get("/card/grapes")).text()).not.toContain("Get up");
-    expect(await (await shopper.get("/cart")).text()).toContain("Get up");
-    const itemId = "grapes";
-    await shopper.submit("/card/grapes", "savedraft", { itemId, personalisation: "Get up" });
-    const emptied = { ...add, uId: "emptied", personalisation: "", isDraft: "yes" };
-    await shopper.submit("/card/grapes?message=open", "addtocart", emptied);
-    expect(await (await shopper.get("/card/grapes")).text()).not.toContain("Get up");
-  });
-
-  test("puts a message that is written after its card was added blank into that card", async () => {
-    const shopper = new Shopper(shop.url);
-    const inBasket = () => messagesIn(shopper);
-    for (const uId of ["a", "b"]) await shopper.submit("/cart", "addtocart", { ...add, uId });
-    const save = async (personalisation: string) => {
-      const fields = { itemId: "grapes", personalisation, back: "/card/grapes" };
-      const answer = await shopper.submit("/card/grapes", "savedraft", fields);
-      return (await shopper.follow(answer)).text();
-    };
-    await shopper.submit("/card/grapes?message=open", "see-inside", {
-      itemId: "grapes",
-      personalisation: "Get up",
-    });
-    for (const left of [1, 0]) {
-      const page = await save("Get up");
-      expect(page).toContain(noticeTexts.messageInBasket.message);
-      expect(page).not.toContain('value="Get up"');
-      expect(inBasket().filter((message) => message === "")).toHaveLength(left);
-    }
-    const page = await save("Stay");
-    expect(page).toContain(noticeTexts.messageAdded.message);
-    expect(page).toContain('value="Stay"');
-    expect(inBasket()).toEqual(["Get up", "Get up"]);
-    expect(await save("")).toContain(noticeTexts.messageRemoved.message);
-  });
-
-  test("keeps a message for the next card if this browser has not just added the blank one", async () => {
-    const shopper = new Shopper(shop.url);
-    await shopper.submit("/cart", "addtocart", add);
-    shopper.cookies.delete("presses");
-    const fields = { itemId: "grapes", personalisation: "Stay", back: "/card/grapes" };
-    await shopper.submit("/card/grapes", "savedraft", fields);
-    expect(await (await shopper.get("/card/grapes")).text()).toContain('value="Stay"');
-    expect(messagesIn(shopper)).toEqual([""]);
-  });
-
-  // Spec 28: Without scripts, a shopper sees a message inside its card before it is in the basket.
-  // (app/calls/basket.server.ts, app/components/message-dialog.tsx)
-  test("shows a message inside its card in the dialog, or says there why it cannot", async () => {
-    const shopper = new Shopper(shop.url);
-    const draft = { itemId: "grapes", personalisation: "Get up", back: "/card/grapes" };
-    const see = (fields: Record<string, string>) =>
-      shopper.submit("/card/grapes?message=open", "see-inside", fields);
-    const seen = await see(draft);
-    expect(seen.headers.get("Location")).toBe("/card/grapes?message=open#message-title");
-    expect(await (await shopper.follow(seen)).text()).toMatch(
-      /class="preview".*class="message"[^>]*>Get up</,
-    );
-    const refused = await see({ ...draft, personalisation: "W".repeat(101) });
-    expect(refused.status).toBe(422);
-    expect(await refused.text()).toMatch(
-      /<textarea.*W{101}.*At most 100 characters, and that is 101/,
-    );
-  });
-
-  test("shows a message of the basket inside its card in the dialog, or says there why it cannot", async () => {
-    const shopper = new Shopper(shop.url);
-    const line = { uId: "a", itemId: "grapes", personalisation: "" };
-    await shopper.submit("/cart", "addtocart", line);
-    const see = (personalisation: string) =>
-      shopper.submit("/cart?message=a", "see-inside", { uId: "a", personalisation, back: "/cart" });
-    const seen = await see("Get up");
-    expect(seen.headers.get("Location")).toBe("/cart?message=a#message-title");
-    const page = await (await shopper.follow(seen)).text();
-    expect(page).toMatch(/class="preview".*class="message"[^>]*>Get up</);
-    expect(page).toMatch(/<textarea[^>]*>Get up</);
-    expect(page).toContain(">Save &amp; look inside<");
-    expect(await (await shopper.get("/cart")).text()).toContain("<q>Get up</q>");
-    const refused = await see("W".repeat(101));
-    expect(refused.status).toBe(422);
-    const shown = (await refused.text()).replaceAll(/<script.*?<\/script>/gs, "");
-    expect(shown.match(/At most 100 characters, and that is 101/g)).toHaveLength(1);
   });
 
   test("says when the browser has no room for more, and keeps what was there", async () => {
