@@ -90,7 +90,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(page2).toContain('value="a pound"');
   });
 
-  test("of all cards with a message leaves on the shopper's page that the blank ones can be cancelled", async () => {
+  test("leaves on the shopper's page that blank cards can be cancelled, once all with a message are paid back", async () => {
     const id = await newOrder(shop);
     const owner = await atDesk(shop, "owner");
     const written = await shop.db
