@@ -60,6 +60,7 @@ function Chip({ name, value, isCurrent, children }: ChipProps) {
       <Link
         to={{ pathname, search: changeQuery(search, { ...firstPage, [name]: value }) }}
         aria-current={isCurrent || undefined}
+        className={value === "price" ? "rising" : undefined}
         preventScrollReset
       >
         {children}

@@ -17,7 +17,7 @@ const removalOf = (html: string, name: string) =>
   new RegExp(`<a aria-current="true"[^>]*href="([^"]*)"[^>]*>${name} <svg`).exec(html)?.[1];
 /** The names of the links that are marked as chosen. */
 const chosenOn = (html: string) =>
-  [...html.matchAll(/<a aria-current="true"[^>]*>([^<]*)</g)].map(([, name]) => name);
+  [...html.matchAll(/<a [^>]*aria-current="true"[^>]*>([^<]*)</g)].map(([, name]) => name);
 const byPrice = (cards: readonly CardRecord[]) =>
   cards.toSorted((a, b) => a.pricePence - b.pricePence);
 
@@ -168,9 +168,9 @@ function forEither(person: Recipient, birthday: Recipient) {
   );
 }
 
-// Spec 2.3: A list for a person and a birthday that has one or two cards shows others beside them, for one or the other.
+// Spec 2.3: A list for recipients that has fewer than four cards shows others beside them: for one or the other of two, or for the occasion.
 // (app/components/few-cards.tsx, app/shop/catalogue/catalogue.server.ts)
-test("a list of one or two cards for a person and a birthday shows beside them cards for one of the two, with any sort and filth", async () => {
+test("a list of fewer than four cards for a person and a birthday shows beside them cards for one of the two, with any sort and filth", async () => {
   const both = catalogue.filter(isFor("mum")).filter(isFor("60"));
   expect([1, 2]).toContain(both.length);
   const filth = both[0]!.filth;
@@ -186,6 +186,27 @@ test("a list of one or two cards for a person and a birthday shows beside them c
   }
   for (const path of ["/all?for=mum", "/all"]) {
     expect(await read(path)).not.toContain("for one or the other");
+  }
+});
+
+test("a list of fewer than four cards for one recipient shows beside them others for the occasion, and none for another birthday", async () => {
+  const lists = [
+    ["/all?for=40", "40", "birthday"],
+    ["/birthday?for=boss", "boss", "birthday"],
+    ["/get-well?for=mum", "mum", "get well"],
+  ] as const;
+  for (const [path, recipient, occasion] of lists) {
+    const ofOccasion = catalogue.filter(({ occasions }) =>
+      occasions.some((each) => each === occasion),
+    );
+    const wanted = ofOccasion.filter(isFor(recipient));
+    expect([1, 2, 3]).toContain(wanted.length);
+    const others = ofOccasion
+      .filter((card) => !wanted.includes(card))
+      .filter((card) => !birthdays.some((each) => each !== recipient && isFor(each)(card)));
+    const html = await read(path);
+    expect(html).toContain(`Or any ${occasion} card:`);
+    expect(cardsOn(html)).toEqual(idsOf([...wanted, ...others.slice(0, 7 - wanted.length)]));
   }
 });
 
@@ -219,7 +240,7 @@ test("a recipient's list keeps the recipient in its links to occasions with card
     expect(wanted.length > 0 ? keeping : forAnyone).toContain(`>${title}</a>`);
     if (wanted.length === 0) continue;
     const list = await read(address);
-    expect(cardsOn(list)).toEqual(idsOf(byPrice(wanted)));
+    expect(cardsOn(list).slice(0, wanted.length)).toEqual(idsOf(byPrice(wanted)));
     expect(list).toContain(`<title>${title} cards for the boss | `);
     expect(list).toContain(`>${title}, for the boss</h1>`);
     expect(removalOf(list, "For the boss")).toBe(address.replace("for=boss&", ""));

@@ -7,8 +7,10 @@ import { href } from "~/forms/href";
 import type { Recipient } from "~/shop/catalogue/choice";
 import type { Listing } from "./listings";
 
-/** Introduces cards that are for one of the recipients. */
-export const forOneOrTheOther = "These are for one or the other:";
+/** Introduces cards that are for one of two recipients, or for the occasion. */
+export function headingBeside({ name = "birthday" }: Listing, recipients: readonly Recipient[]) {
+  return recipients.length > 1 ? "These are for one or the other:" : `Or any ${name} card:`;
+}
 
 type Props = {
   listing: Listing;
@@ -54,7 +56,9 @@ export function NoneForThem({ listing, recipients, suggestions, areForAll }: Pro
       {suggestions.length > 0 && (
         <>
           <h2>
-            {areForAll ? `We do have other ${shelfTitle({ recipients })}:` : forOneOrTheOther}
+            {areForAll
+              ? `We do have other ${shelfTitle({ recipients })}:`
+              : headingBeside(listing, recipients)}
           </h2>
           <CardGrid cards={suggestions} layout="four" isFirst />
         </>

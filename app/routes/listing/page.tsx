@@ -14,26 +14,28 @@ import { shelfTitle } from "~/components/shelf-title";
 import {
   countCards,
   listCards,
-  listForEach,
+  listFromEach,
   occasionsFor,
   recipientsOf,
   recipientsWith,
 } from "~/shop/catalogue/catalogue.server";
-import { choiceIn, joiners, type Choice } from "~/shop/catalogue/choice";
+import { choiceIn, joiners, shelvesBeside, type Choice } from "~/shop/catalogue/choice";
 import type { Shelf } from "~/shop/catalogue/select-cards.server";
 import { EarlierLink } from "./earlier-link";
 import { ListingBar } from "./listing-bar";
 import { listings, shopAll, type Listing } from "./listings";
 import { MoreLink } from "./more-link";
-import { forOneOrTheOther, NoCards, NoneForThem } from "./none-for-them";
+import { headingBeside, NoCards, NoneForThem } from "./none-for-them";
 import { shownRange } from "./shown-range";
 import { useFocusInList } from "./use-focus-in-list";
 
 const suggestionCount = 4;
+/** With the few cards of a list and a heading, they fill two rows. */
+const besideCount = 6;
 /** A longer title is set smaller, clear of the number beside it. */
 const longestShouted = 12;
-/** A list for two recipients that has fewer cards than this also shows others. */
-const fewest = 3;
+/** A list for recipients that has fewer cards than this also shows others. */
+const fewest = 4;
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -86,8 +88,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isNobodys = total === 0 && ofAnyFilth.length === 0 && recipients.length > 0;
   const forAll = isNobodys ? await some({ recipients }) : [];
   const areFew = isNobodys ? forAll.length === 0 : total > 0 && total < fewest;
-  const apart = areFew && recipients.length > 1 ? recipients : [];
-  const forEither = await listForEach(db, apart, { besides: shown, limit: suggestionCount });
+  const beside = areFew ? shelvesBeside(listing.name, recipients) : [];
+  const others = await listFromEach(db, beside, {
+    besides: shown,
+    limit: beside.length > 1 ? suggestionCount : besideCount,
+  });
   return {
     listing,
     choice,
@@ -96,7 +101,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     total,
     isNobodys,
     areForAll: forAll.length > 0,
-    suggestions: [...ofAnyFilth, ...forAll, ...forEither].map(asTile),
+    suggestions: [...ofAnyFilth, ...forAll, ...others].map(asTile),
     occasions: recipients.length > 0 ? await occasionsFor(db, recipients) : [],
     offered: recipients.length > 0 ? [] : await recipientsOf(db, listing.name),
     companions: await Promise.all(recipients.map((each) => recipientsWith(db, each))),
@@ -104,12 +109,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function ListingPage() {
-  const { listing, choice, shown, range, total, ...others } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { listing, choice, shown, range, total, companions } = loaded;
   const { pick } = usePoliteMode();
   const { recipients } = choice;
   const head = headOf(listing, recipients);
-  const left = total - range.end;
-  const more = { end: range.end, lastId: shown.at(-1)?.id ?? "" };
   useFocusInList(shown, range, Object.values(choice).join());
   return (
     <>
@@ -122,34 +126,48 @@ export default function ListingPage() {
       <div className="wrap">
         <ListingBar
           path={listing.path}
-          occasions={others.occasions}
-          offered={others.offered}
-          joiners={joiners(recipients, others.companions.flat())}
+          occasions={loaded.occasions}
+          offered={loaded.offered}
+          joiners={joiners(recipients, companions.flat())}
           {...{ choice, range, total }}
         />
         {range.start > 0 && <EarlierLink start={range.start} />}
         <h2 className="visually-hidden">Cards</h2>
-        {others.isNobodys ? (
-          <NoneForThem {...{ listing, recipients, ...others }} />
-        ) : total === 0 && choice.filth ? (
-          <NoneOfFilth filth={choice.filth} suggestions={others.suggestions} />
-        ) : total === 0 ? (
-          <NoCards path={listing.path} />
-        ) : others.suggestions.length > 0 ? (
-          <FewCards cards={shown} heading={forOneOrTheOther} others={others.suggestions} />
-        ) : (
-          <CardGrid
-            cards={shown}
-            isFirst
-            filler={left > 0 && <CardsLeft key={range.end} left={left} {...more} />}
-          />
-        )}
-        {left > 0 && <ExploreMore key={range.end} left={left} {...more} />}
-        {recipients.length > 0 && (
-          <RecipientChips chosen={recipients} companions={others.companions} />
-        )}
+        <Cards {...loaded} />
+        {recipients.length > 0 && <RecipientChips chosen={recipients} companions={companions} />}
       </div>
       <QuickView />
+    </>
+  );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The cards of the list, or what replaces them, and the way to more of them. */
+function Cards({ listing, choice, shown, range, total, ...others }: Loaded) {
+  const { recipients, filth } = choice;
+  const { suggestions, areForAll } = others;
+  if (others.isNobodys) {
+    return <NoneForThem {...{ listing, recipients, suggestions, areForAll }} />;
+  }
+  if (total === 0) {
+    if (filth) return <NoneOfFilth filth={filth} suggestions={suggestions} />;
+    return <NoCards path={listing.path} />;
+  }
+  if (suggestions.length > 0) {
+    const heading = headingBeside(listing, recipients);
+    return <FewCards cards={shown} heading={heading} others={suggestions} />;
+  }
+  const left = total - range.end;
+  const more = { end: range.end, lastId: shown.at(-1)?.id ?? "", left };
+  return (
+    <>
+      <CardGrid
+        cards={shown}
+        isFirst
+        filler={left > 0 && <CardsLeft key={range.end} {...more} />}
+      />
+      {left > 0 && <ExploreMore key={range.end} {...more} />}
     </>
   );
 }

@@ -40,14 +40,13 @@ export function NothingFound({ q, filth, suggestions, ...nearest }: Props) {
     : `Have one of ours. They’re ${pick("worse", "nicer")}:`;
   return (
     <div className="nothing-found">
-      {!isNear && none}
+      {none}
       {suggestions.length > 0 && (
         <>
           <h2>{heading}</h2>
           <CardGrid cards={suggestions} layout="four" isFirst />
         </>
       )}
-      {isNear && none}
       <RecipientChips chosen={[]} />
       <Link className="button hot big" to={href("/all")}>
         Shop all

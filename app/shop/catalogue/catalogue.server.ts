@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect";
 import type { Card } from "./card";
-import { recipients as everyone, shelfFor, type Recipient } from "./choice";
+import { recipients as everyone, type Recipient } from "./choice";
 import {
   cardIn,
   readCards,
@@ -26,17 +26,15 @@ export async function listCards(db: Db, shelf: Shelf & Range = {}): Promise<Card
   return listedCards(db, await listIds(db, shelf));
 }
 
-/** The first cards for each of the recipients, none of them twice. */
-export async function listForEach(
+/** The first cards of each shelf, none of them twice. */
+export async function listFromEach(
   db: Db,
-  recipients: readonly Recipient[],
+  shelves: readonly Shelf[],
   { besides, limit }: { besides: readonly Card[]; limit: number },
 ): Promise<Card[]> {
   const known = new Set(besides.map(({ id }) => id));
   const lists = await Promise.all(
-    recipients.map((each) =>
-      listIds(db, { ...shelfFor(each, recipients), limit: limit + known.size }),
-    ),
+    shelves.map((shelf) => listIds(db, { ...shelf, limit: limit + known.size })),
   );
   const firsts = lists.map((ids) => ids.filter((id) => !known.has(id)).slice(0, limit));
   return listedCards(db, takeInTurn(firsts));

@@ -76,6 +76,16 @@ export function shelfFor(each: Recipient, named: readonly Recipient[]) {
   return { recipients: [each], occasion: "birthday" as const, notFor };
 }
 
+/**
+ * Where to look for cards beside the few of a list: those for each of two recipients, or else those for the
+ * occasion, which is most often a birthday. None is for another birthday.
+ */
+export function shelvesBeside(occasion: string | undefined, chosen: readonly Recipient[]) {
+  if (chosen.length !== 1) return chosen.map((each) => shelfFor(each, chosen));
+  const notFor = birthdays.filter((birthday) => !chosen.includes(birthday));
+  return [{ occasion: occasion ?? "birthday", notFor }];
+}
+
 /** The chosen recipients without that one, or with it, in place of another of its kind. */
 export function toggled(chosen: readonly Recipient[], recipient: Recipient): Recipient[] {
   if (chosen.includes(recipient)) return chosen.filter((each) => each !== recipient);
