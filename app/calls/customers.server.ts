@@ -15,13 +15,17 @@ import { Refusal } from "~/shop/refusal";
 import { href } from "~/forms/href";
 
 const Token = z.object({ token: z.string() });
+/** The tick of a guest who pressed hearts. */
+const keepHearts = z.literal("on").optional();
+type Entry = { email: string; password: string; name?: string; keepHearts?: "on" };
+type Entered = LoggedIn & { keepsHearts: boolean };
 
-export const login = defineCall({
+export const login = defineCall<"login", "anyone", Entry, Entered>({
   name: "login",
   who: "anyone",
   secretFields: ["password"],
   input: Login,
-  formInput: TypedLogin,
+  formInput: TypedLogin.extend({ keepHearts }),
   output: Token,
   isUnwrapped: true,
   run: (session, fields) => enterAs(session, "login", fields),
@@ -29,13 +33,14 @@ export const login = defineCall({
 });
 
 /** The form also requires the tick. */
-export const register = defineCall({
+export const register = defineCall<"register", "anyone", Entry, Entered>({
   name: "register",
   who: "anyone",
   secretFields: ["password"],
   input: Registration,
   formInput: Registration.extend({
     terms: z.literal("on", { error: registrationRules.terms[1] }),
+    keepHearts,
   }),
   output: Token,
   isUnwrapped: true,
@@ -102,11 +107,11 @@ export const orders = defineQuery({
 async function enterAs(
   { shop, address, token }: Session,
   way: AuthenticationWay,
-  fields: Record<string, string>,
-): Promise<LoggedIn> {
+  { keepHearts: tick, ...fields }: Entry,
+): Promise<Entered> {
   const loggedIn = await authenticate(shop, address, way, fields);
   if (token) await logOut(shop.db, token);
-  return loggedIn;
+  return { ...loggedIn, keepsHearts: tick === "on" };
 }
 
 async function endSession(session: Session, everywhere = false) {
@@ -122,21 +127,26 @@ async function endSession(session: Session, everywhere = false) {
 
 /**
  * Keeps the token in the browser, merges the guest's lines into the customer's basket, and saves the
- * favourites that the guest logged in for. Lines that cannot be merged stay in the browser for another
+ * favourites that the guest wanted to keep. Lines that cannot be merged stay in the browser for another
  * try.
  */
-async function startSession({ token, customerId }: LoggedIn, session: Session): Promise<AfterForm> {
+async function startSession(
+  { token, customerId, keepsHearts }: Entered,
+  session: Session,
+): Promise<AfterForm> {
   session.keepToken(token);
   const merged = await mergeAtLogin(customerId, session);
-  return { to: href("/"), notices: [merged, ...(await saveHearts(customerId, session))] };
+  const hearts = session.preferences.popHearts();
+  const areSaved = keepsHearts && (await saveHearts(customerId, hearts, session));
+  if (!areSaved) return { to: href("/"), notices: [merged] };
+  const welcome = merged === "welcome" ? [] : [merged];
+  return { to: href("/"), notices: [...welcome, "heartsSaved"] };
 }
 
-async function saveHearts(
-  customerId: string,
-  { shop, preferences }: Session,
-): Promise<NoticeCode[]> {
+/** Returns false if none could be saved. */
+async function saveHearts(customerId: string, ids: readonly string[], { shop }: Session) {
   let isAnySaved = false;
-  for (const productId of preferences.popHearts()) {
+  for (const productId of ids) {
     try {
       await addFavourite(shop.db, customerId, productId);
       isAnySaved = true;
@@ -144,7 +154,7 @@ async function saveHearts(
       shop.log.warn({ err: error, customerId, productId }, "Failed to save favourite");
     }
   }
-  return isAnySaved ? ["heartsSaved"] : [];
+  return isAnySaved;
 }
 
 async function mergeAtLogin(

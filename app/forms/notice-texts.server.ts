@@ -40,10 +40,10 @@ export const noticeTexts = {
     message: "Please login to save your favourites.",
     kind: "login",
     link: "Login",
-    to: href("/login", { save: "heart" }),
+    to: href("/login"),
   },
   heartsSaved: {
-    message: "What you hearted is saved too. No judgement.",
+    message: "You’re in, and what you hearted is saved. No judgement.",
     kind: "success",
     link: "Look",
     to: href("/favourites"),
@@ -139,7 +139,7 @@ const politeTexts: Partial<Record<NoticeCode, Partial<Notice>>> = {
   putBack: { message: "Back in your basket. All is forgiven." },
   discountApplied: { message: "Discount applied. How thrifty." },
   discountRemoved: { message: "Code removed. How generous." },
-  heartsSaved: { message: "What you hearted is saved too. A lovely choice." },
+  heartsSaved: { message: "You’re in, and what you hearted is saved. A lovely choice." },
   welcome: { message: "You’re in. Do wipe your feet." },
   loggedOut: { message: "Logged out. Mind how you go." },
 };

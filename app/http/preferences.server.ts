@@ -18,8 +18,7 @@ const maxAdded = 5;
 /** The lines that this browser added last, each with the time of the answer. */
 const AddedLines = z.array(z.tuple([UId, z.number()])).max(maxAdded);
 const maxHearts = 10;
-/** Cards, and whether a login saves them as favourites. */
-const Hearts = z.tuple([z.array(ItemId).min(1).max(maxHearts), z.boolean()]);
+const Hearts = z.array(ItemId).max(maxHearts);
 /** A line added again sooner is the same click: nobody goes back to the page and presses its button so fast. */
 const againAfterMs = 2_000;
 
@@ -45,12 +44,8 @@ export type Preferences = {
   keepRemoved: (line: RemovedLine) => void;
   /** Remembers a card whose heart a guest pressed, and forgets the earliest of too many. */
   keepHeart: (productId: string) => void;
-  /** Decides that the next login saves those cards, because the guest follows the notice about them. */
-  saveHeartsAtLogin: () => void;
-  /** The number of those cards, and whether the next login saves them. */
   heartCount: number;
-  savesHearts: boolean;
-  /** The cards that this login saves. Reading them forgets them. */
+  /** The cards whose hearts a guest pressed. Reading them forgets them. */
   popHearts: () => string[];
   /** The token of the link in a letter that this browser opened last. */
   linkToken: string | undefined;
@@ -114,29 +109,20 @@ export function openPreferences(cookies: CookieJar): Preferences {
   };
 }
 
-/** The hearts that a guest pressed. */
 function openHearts(
   cookies: CookieJar,
-): Pick<
-  Preferences,
-  "keepHeart" | "saveHeartsAtLogin" | "heartCount" | "savesHearts" | "popHearts"
-> {
-  const [hearts = [], savesHearts = false] =
-    Hearts.safeParse(decodeValue(cookies.values.heart)).data ?? [];
+): Pick<Preferences, "keepHeart" | "heartCount" | "popHearts"> {
+  const hearts = Hearts.safeParse(decodeValue(cookies.values.heart)).data ?? [];
   return {
     keepHeart(productId) {
       const others = hearts.filter((each) => each !== productId);
-      const kept = Hearts.safeParse([[...others, productId].slice(-maxHearts), false]).data;
+      const kept = Hearts.safeParse([...others, productId].slice(-maxHearts)).data;
       if (kept) cookies.set("heart", encodeValue(kept));
     },
-    saveHeartsAtLogin() {
-      if (hearts.length > 0) cookies.set("heart", encodeValue([hearts, true]));
-    },
     heartCount: hearts.length,
-    savesHearts,
     popHearts() {
       if (hearts.length > 0) cookies.set("heart", "");
-      return savesHearts ? hearts : [];
+      return hearts;
     },
   };
 }

@@ -11,6 +11,7 @@ import {
   register,
   test,
   tiles,
+  password,
 } from "./journey";
 import { fillInPayment, payButton } from "./payment";
 
@@ -224,40 +225,52 @@ test("a guest’s click on a heart changes nothing, says so quietly, and leads t
   await expect(page).toHaveURL("/login");
 });
 
-test("a guest’s favourites are saved by the login that their notice or the login page offers, and by no other", async ({
-  page,
-}) => {
-  const press = async (name: string) => {
-    await page.goto("/wedding");
-    await page.getByRole("button", { name: `Favourite: ${name}` }).click();
-    return page.getByRole("status").filter({ hasText: "Please login to save" });
-  };
-  const notice = await press("Wedding Bingo");
-  await notice.getByRole("link", { name: "Login" }).click();
-  await expect(page).toHaveURL("/login");
-  const kept = page.getByText("Log in, and the card you hearted is kept.");
-  await expect(kept).toBeVisible();
-  const email = newEmail();
-  await register(page, email);
-  await expect(page.getByText("What you hearted is saved too.")).toBeVisible();
-  await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
-  await logOut(page);
-  await expect(await press("You Two, In A Diagram")).toBeVisible();
-  await page.goto("/login");
-  await expect(kept).toHaveCount(0);
-  await logIn(page, email);
-  await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
-  await logOut(page);
-  await expect(await press("You Two, In A Diagram")).toBeVisible();
-  await expect(await press("Certificate Of Surrender")).toBeVisible();
-  await bar(page)
-    .getByRole("link", { name: /^Favourites/ })
-    .click();
-  await expect(page.getByText("You hearted 2 cards.")).toBeVisible();
-  await page.getByRole("link", { name: "Keep them" }).click();
-  await expect(page.getByText("Log in, and the 2 cards you hearted are kept.")).toBeVisible();
-  await logIn(page, email);
-  await page.getByRole("link", { name: "Look", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "You Two, In A Diagram" })).toBeVisible();
-  await expect(bar(page).getByRole("link", { name: "Favourites, 3 saved" })).toBeVisible();
+test.describe("a login that is refused once", () => {
+  test.use({ expectedNoise: /status of 401/ });
+
+  test("a guest’s favourites are saved by the next login or registration, unless its tick is removed", async ({
+    page,
+  }) => {
+    const press = async (name: string) => {
+      await page.goto("/wedding");
+      await page.getByRole("button", { name: `Favourite: ${name}` }).click();
+      const notice = page.getByRole("status").filter({ hasText: "Please login to save" });
+      await expect(notice).toBeVisible();
+      return notice;
+    };
+    await page.goto("/login");
+    await expect(page.getByLabel(/Keep/)).toHaveCount(0);
+    const notice = await press("Wedding Bingo");
+    await notice.getByRole("link", { name: "Login" }).click();
+    await expect(page.getByLabel("Keep the card I hearted.")).toBeChecked();
+    const email = newEmail();
+    await register(page, email);
+    await expect(page.getByText("You’re in, and what you hearted is saved.")).toBeVisible();
+    await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
+
+    await logOut(page);
+    await press("You Two, In A Diagram");
+    await page.goto("/login");
+    await page.getByLabel("Keep the card I hearted.").uncheck();
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    await expect(page.getByLabel("Keep the card I hearted.")).not.toBeChecked();
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
+
+    await logOut(page);
+    await press("You Two, In A Diagram");
+    await press("Certificate Of Surrender");
+    await bar(page)
+      .getByRole("link", { name: /^Favourites/ })
+      .click();
+    await expect(page.getByLabel("Keep the 2 cards I hearted.")).toBeChecked();
+    await logIn(page, email);
+    await page.getByRole("link", { name: "Look", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "You Two, In A Diagram" })).toBeVisible();
+    await expect(bar(page).getByRole("link", { name: "Favourites, 3 saved" })).toBeVisible();
+  });
 });

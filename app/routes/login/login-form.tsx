@@ -1,12 +1,17 @@
 import { Form, Link } from "@remix-run/react";
 import { AuthError } from "./auth-error";
 import { Field, type FormProps } from "~/components/field";
+import { KeepHearts, type HeartsProps } from "./keep-hearts";
 import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
 import { useOwnRefusal } from "~/browser/use-own-refusal";
 import { emailRules } from "~/shop/customers/registration";
 
-export function LoginForm({ refused: refusedByServer, typed }: FormProps) {
+export function LoginForm({
+  refused: refusedByServer,
+  typed,
+  heartCount,
+}: FormProps & HeartsProps) {
   const { refused = refusedByServer, form } = useOwnRefusal("login", emailRules);
   const state = { refused, typed };
   return (
@@ -22,6 +27,7 @@ export function LoginForm({ refused: refusedByServer, typed }: FormProps) {
         autoFocus={refused?.intent === "login" && Object.keys(refused.fieldErrors).length === 0}
         {...state}
       />
+      <KeepHearts heartCount={heartCount} typed={typed} />
       <button className="button hot big" {...withIntent("login")}>
         Continue
       </button>

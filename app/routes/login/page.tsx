@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { KeepTyped } from "~/components/polite-mode-switch";
 import { pageMeta } from "~/components/page-meta";
 import { useIsPolite } from "~/components/polite-mode";
@@ -29,10 +29,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const mode = modeIn(params);
   if (customer && (mode === "login" || mode === "register")) throw redirect(href("/account"));
-  if (params.has("save")) {
-    preferences.saveHeartsAtLogin();
-    throw redirect(href("/login"), 303);
-  }
   if (mode === "reset" || mode === "confirm") {
     context.hide("same-origin");
     const token = params.get("token");
@@ -49,8 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     newEmail:
       mode === "confirm" ? (await findEmailChange(shop.db, linkToken))?.newEmail : undefined,
     typed: preferences.popTyped(),
-    heartCount: mode === "login" || mode === "register" ? preferences.heartCount : 0,
-    savesHearts: preferences.savesHearts,
+    heartCount: preferences.heartCount,
   };
 }
 
@@ -75,32 +70,10 @@ export default function LoginPage() {
           <span>{heading[0]}</span> <em>{heading[1]}</em>
         </h1>
         <p>{lede}</p>
-        {state.heartCount > 0 && <Hearts count={state.heartCount} areKept={state.savesHearts} />}
       </div>
       <Panel {...state} refused={refused} typed={typed} />
       <KeepTyped values={typed} />
     </div>
-  );
-}
-
-type HeartsProps = {
-  count: number;
-  /** Whether the login saves them: somebody has to say so, because they may be another person's. */
-  areKept: boolean;
-};
-
-/** The cards whose hearts this browser's guest pressed. */
-function Hearts({ count, areKept }: HeartsProps) {
-  const isOne = count === 1;
-  if (areKept) {
-    const kept = isOne ? "the card you hearted is" : `the ${count} cards you hearted are`;
-    return <p>Log in, and {kept} kept.</p>;
-  }
-  return (
-    <p>
-      You hearted {isOne ? "a card" : `${count} cards`}.{" "}
-      <Link to={href("/login", { save: "heart" })}>Keep {isOne ? "it" : "them"}</Link>
-    </p>
   );
 }
 
