@@ -191,6 +191,14 @@ async function changeLine(
 
 const Draft = z.object({ itemId: ItemId, personalisation: Personalisation });
 
+/** The line of the card without a message that this browser has just added, to which a message belongs. */
+export async function findBlank({ basket, preferences }: Session, itemId: string) {
+  return (await basket.read()).findLast(
+    ({ productId, uId, personalisation }) =>
+      productId === itemId && !personalisation && preferences.whenAdded(uId) !== "never",
+  );
+}
+
 /**
  * Keeps the message for a card until the card is added. If this browser has just added the card without a
  * message, it is for that one.
@@ -200,16 +208,12 @@ export const saveDraft = defineFormCall({
   who: "anyone",
   input: Draft,
   async run(session, draft) {
-    const { basket, preferences } = session;
     const { itemId, personalisation } = draft;
-    const blank = (await basket.read()).findLast(
-      ({ productId, uId, ...line }) =>
-        productId === itemId && !line.personalisation && preferences.whenAdded(uId) !== "never",
-    );
+    const blank = await findBlank(session, itemId);
     if (!blank || !personalisation) return changeDraft(session, draft);
     const saved = await changeLine(session, { uId: blank.uId, personalisation });
     // An earlier draft stays if the card has left the basket meanwhile.
-    preferences.saveDraft(itemId, "");
+    session.preferences.saveDraft(itemId, "");
     return { ...saved, isInBasket: true };
   },
   afterForm(saved) {

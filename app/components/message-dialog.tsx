@@ -27,6 +27,8 @@ type Props = {
   fields: Record<string, string>;
   /** Whether a second button adds the card to the basket with the message. */
   canAdd?: boolean;
+  /** Whether the message is for a card in the basket, and the page shows another one. */
+  isInBasket?: boolean;
   /** The id of the message's line or card. */
   id: string;
   /** The page's addresses with the dialog open and closed. */
@@ -114,7 +116,7 @@ export function MessageDialog(props: Props) {
       >
         <h2 id="message-title">Your message</h2>
         <Purpose
-          name={card.name}
+          name={`“${card.name}”${props.isInBasket ? " in your basket" : ""}`}
           onBin={isRestored ? () => type(withUnixLines(message)) : undefined}
         />
         <MessageField text={text} onType={type} error={error} />
@@ -133,13 +135,14 @@ export function MessageDialog(props: Props) {
 }
 
 type PurposeProps = {
+  /** In quotation marks. */
   name: string;
   /** Throws away a text that was typed earlier and is not saved; undefined for none. */
   onBin: (() => void) | undefined;
 };
 
 function Purpose({ name, onBin }: PurposeProps) {
-  if (!onBin) return <p role="status">{`Printed inside “${name}”.`}</p>;
+  if (!onBin) return <p role="status">{`Printed inside ${name}.`}</p>;
   const bin = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The button leaves with the text.
     currentTarget.form?.querySelector("textarea")?.focus();
@@ -147,7 +150,7 @@ function Purpose({ name, onBin }: PurposeProps) {
   };
   return (
     <p role="status">
-      We kept your spite. <span>For “{name}”.</span>{" "}
+      We kept your spite. <span>For {name}.</span>{" "}
       <button type="button" onClick={bin}>
         Bin it
       </button>

@@ -124,6 +124,22 @@ test("puts a message that is written after its card was added blank into that ca
   }
 });
 
+test("says in the dialog that the message is for the blank card in the basket, and adds no other", async () => {
+  const dialogOf = async (shopper: Shopper) =>
+    (await (await shopper.get("/card/grapes?message=open")).text()).replaceAll("<!-- -->", "");
+  const addIt = "Save &amp; add to cart";
+  const shopper = new Shopper(shop.url);
+  expect(await dialogOf(shopper)).toContain(addIt);
+  await shopper.submit("/cart", "addtocart", add);
+  const dialog = await dialogOf(shopper);
+  expect(dialog).toContain("Printed inside “I Ate Your Grapes” in your basket.");
+  expect(dialog).not.toContain(addIt);
+  const fields = { itemId: "grapes", personalisation: "Stay", back: "/card/grapes" };
+  await shopper.submit("/card/grapes", "savedraft", fields);
+  expect(await dialogOf(shopper)).toContain(addIt);
+  expect(messagesIn(shopper)).toEqual(["Stay"]);
+});
+
 test("keeps a message for the next card if this browser has not just added the blank one", async () => {
   const shopper = new Shopper(shop.url);
   await shopper.submit("/cart", "addtocart", add);

@@ -9,7 +9,7 @@ import { Product, productPictureSizes } from "~/components/product";
 import { QuickView } from "~/components/quick-view";
 import { SectionHead } from "~/components/section-head";
 import { usePostage, visitorIn } from "~/components/visitor";
-import { addtocart, saveDraft, seeInside } from "~/calls/basket.server";
+import { addtocart, findBlank, saveDraft, seeInside } from "~/calls/basket.server";
 import { answerForms } from "~/http/form-actions.server";
 import { messagesFor } from "~/shop/basket/suggested-messages";
 import { pictureAddress } from "~/shop/catalogue/card";
@@ -46,7 +46,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { shop, env, preferences, closings } = await context.session();
+  const session = await context.session();
+  const { shop, env, preferences, closings } = session;
   const card = await findCard(shop.db, params.productId ?? "");
   if (!card) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
@@ -62,6 +63,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     related: (await relatedCards(shop.db, card)).map(tileOf(preferences.isPolite)),
     draftMessage,
     isWriting,
+    isInBasket: isWriting && (await findBlank(session, card.id)) !== undefined,
     isZoomed,
     isSharp: isZoomed && (await hasCloseUp(shop.db, card)),
     suggestions: isWriting ? messagesFor(card.occasions[0]) : [],
@@ -131,7 +133,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The whole card, or its message being written. */
 function Dialogs({ card, tab, message }: Pick<Loaded, "card" | "tab"> & { message: string }) {
-  const { typeface, draftMessage, isWriting, isZoomed, isSharp, suggestions } =
+  const { typeface, draftMessage, isWriting, isInBasket, isZoomed, isSharp, suggestions } =
     useLoaderData<typeof loader>();
   const address = cardAddress(card.id, { tab });
   return (
@@ -146,7 +148,8 @@ function Dialogs({ card, tab, message }: Pick<Loaded, "card" | "tab"> & { messag
           suggestions={suggestions}
           intent="savedraft"
           fields={{ itemId: card.id, isDraft: "yes" }}
-          canAdd={card.pricePence !== null && !card.isRetired}
+          isInBasket={isInBasket}
+          canAdd={card.pricePence !== null && !card.isRetired && !isInBasket}
           openAt={cardAddress(card.id, { tab, isWriting: true })}
           closeTo={address}
         />

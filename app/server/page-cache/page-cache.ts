@@ -56,8 +56,7 @@ type Rendered = { page: Page; isPrivate: boolean };
  * Keeps guests' pages, customers' pages without their names, and the public product calls, and sends
  * them without asking the app. A page is cached for one version of the catalogue and for all that it
  * shows of its visitor: the count of cards in the basket, polite mode and favourites. Pages that show
- * anything more personal bypass the cache, as does the closer look at a card by a visitor who may have a
- * line with words.
+ * anything more personal bypass the cache, as does the dialog that may write into a card of the basket.
  */
 export class PageCache {
   readonly guests = new PageStore(maxGuestBytes);
@@ -94,7 +93,7 @@ export class PageCache {
     const isHere = headers.host === this.#options.host && headers.authorization === undefined;
     if (!isRead || !isHere) return undefined;
     if (calls.test(url)) return this.#visitorOf(undefined);
-    if (!cacheablePages.test(url)) return undefined;
+    if (!cacheablePages.test(url) || mayWriteInBasket(url, headers.cookie)) return undefined;
     return this.#visitorOf(headers.cookie);
   }
 
@@ -211,6 +210,10 @@ export class PageCache {
     return home.test(url) ? { popularIds: await this.#options.readPopularIds() } : "no sales";
   }
 }
+
+/** Whether it asks for the dialog of a card that this browser may have just added. */
+const mayWriteInBasket = (url: string, cookieHeader = "") =>
+  /[?&]message=/.test(url) && cookieHeader.includes("presses=");
 
 /** Requests that come after a change do not wait for a page that was begun before it. */
 const renderingKey = (key: string, { catalogue }: CatalogueVersions) => `${catalogue} ${key}`;
