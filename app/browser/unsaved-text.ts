@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 const keptForMs = 12 * 60 * 60 * 1000;
-const prefix = "unsaved ";
+export const prefix = "unsaved ";
 const subscribe = () => () => {};
 
 type Kept = { text: string; keptAt: number };
@@ -67,7 +67,7 @@ function removeOld(): void {
 const isFresh = ({ keptAt }: Kept) => keptAt > Date.now() - keptForMs;
 
 /** Browsers may refuse their storage. The text is lost then, as it would be without it. */
-function inStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
+export function inStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
   try {
     return work(localStorage);
   } catch {

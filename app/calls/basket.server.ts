@@ -147,7 +147,7 @@ export const removefromcart = defineCall({
   afterForm({ removed }, { preferences }) {
     if (!removed) return { notices: ["removed"] };
     // Put back, it is a new line, and two clicks on that add one.
-    preferences.keepRemoved({ ...removed, uId: randomUUID() });
+    preferences.keepRemoved({ ...removed, uId: randomUUID(), formerUId: removed.uId });
     return {};
   },
 });

@@ -25,10 +25,8 @@ type Props = {
   /** The call that saves the message, and its other fields. */
   intent: Intent;
   fields: Record<string, string>;
-  /** Whether a second button adds the card to the basket with the message. */
+  /** Whether a second button adds the card to the basket with the message. Otherwise it is there. */
   canAdd?: boolean;
-  /** Whether the message is for a card in the basket, and the page shows another one. */
-  isInBasket?: boolean;
   /** The id of the message's line or card. */
   id: string;
   /** The page's addresses with the dialog open and closed. */
@@ -39,7 +37,8 @@ type Props = {
 /** 8 pt, in tenths of a millimetre. */
 const legibleSize = 28;
 
-const textKey = (id: string) => `message of ${id}`;
+/** The key of what is typed for the line or card, and not saved. */
+export const textKey = (id: string) => `message of ${id}`;
 
 /** The characters that are left, or negative. Blanks at the ends, which no card prints, are not too many. */
 const remainingFor = (text: string) =>
@@ -116,7 +115,8 @@ export function MessageDialog(props: Props) {
       >
         <h2 id="message-title">Your message</h2>
         <Purpose
-          name={`“${card.name}”${props.isInBasket ? " in your basket" : ""}`}
+          name={card.name}
+          canAdd={canAdd}
           onBin={isRestored ? () => type(withUnixLines(message)) : undefined}
         />
         <MessageField text={text} onType={type} error={error} />
@@ -134,26 +134,30 @@ export function MessageDialog(props: Props) {
   );
 }
 
-type PurposeProps = {
-  /** In quotation marks. */
+type PurposeProps = Pick<Props, "canAdd"> & {
   name: string;
   /** Throws away a text that was typed earlier and is not saved; undefined for none. */
   onBin: (() => void) | undefined;
 };
 
-function Purpose({ name, onBin }: PurposeProps) {
-  if (!onBin) return <p role="status">{`Printed inside ${name}.`}</p>;
-  const bin = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+function Purpose({ name, canAdd, onBin }: PurposeProps) {
+  const bin = () => {
     // The button leaves with the text.
-    currentTarget.form?.querySelector("textarea")?.focus();
-    onBin();
+    document.querySelector("textarea")?.focus();
+    onBin?.();
   };
   return (
     <p role="status">
-      We kept your spite. <span>For {name}.</span>{" "}
-      <button type="button" onClick={bin}>
-        Bin it
-      </button>
+      {onBin ? (
+        <>
+          We kept your spite. <span>For “{name}”.</span>{" "}
+          <button type="button" onClick={bin}>
+            Bin it
+          </button>
+        </>
+      ) : (
+        `Printed inside “${name}”${canAdd ? "" : " in your basket"}.`
+      )}
     </p>
   );
 }
@@ -183,6 +187,7 @@ function SaveRow({ intent, canAdd, remaining, isTiny }: SaveRowProps) {
           {remaining < 0 && ` (${-remaining} too many)`}
         </span>
         {isTiny && ". Lose some lines, or send a magnifying glass"}
+        <noscript>. Close it unsaved, lose it</noscript>
       </p>
       <button type="submit" className="button see-inside" {...withIntent("see-inside")}>
         Save &amp; look inside
@@ -229,6 +234,9 @@ function Suggestions({ suggestions, openAt, text, onTake }: SuggestionsProps) {
       onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: "nearest" })}
     >
       <summary>Lost for words? Steal ours</summary>
+      <noscript>
+        <p>Take one, lose yours.</p>
+      </noscript>
       <ul>
         {own && (
           <li>

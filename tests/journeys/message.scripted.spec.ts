@@ -113,14 +113,19 @@ test("the basket says beside a card and beside Checkout that its message is not 
   await addCard(page, "grapes");
   await page.goto("/cart");
   const open = page.getByRole("link", { name: /^Add Message/ });
-  const unsaved = page.getByRole("alert").filter({ hasText: "Not saved, so it prints as above." });
+  const unsaved = page
+    .getByRole("alert")
+    .filter({ hasText: "New words not saved. It prints blank." });
   const atCheckout = page.getByRole("link", {
-    name: "Your last words for “I Ate Your Grapes” aren’t saved.",
+    name: "Your last words for “I Ate Your Grapes” aren’t saved. It prints blank.",
   });
   await open.click();
   await box(page).fill("Get up");
   await expect(unsaved).toHaveCount(0);
   await closeDialog(page, "Escape");
+  await expect(unsaved).toBeVisible();
+  await page.getByRole("button", { name: "Remove I Ate Your Grapes" }).click();
+  await page.getByRole("button", { name: "Put it back" }).click();
   await expect(unsaved).toBeVisible();
   await atCheckout.click();
   await expect(box(page)).toHaveValue("Get up");

@@ -63,7 +63,7 @@ test("the reminder of a missing message leads to the message of the card that wa
   const reminder = notice(page, "Reminder: You haven't added a personalized message.");
   expect(await lifeOf(reminder)).toBe(5);
   await reminder.getByRole("link", { name: "Write it" }).click();
-  await expect(page.getByText("Printed inside “I Ate Your Grapes”.")).toBeVisible();
+  await expect(page.getByText("Printed inside “I Ate Your Grapes” in your basket.")).toBeVisible();
   await page.getByRole("textbox", { name: "Message" }).fill("Get up");
   await page.getByRole("button", { name: "Save Message" }).click();
   await expect(page).toHaveURL(/\/cart(#line-2)?$/);

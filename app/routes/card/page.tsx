@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const card = await findCard(shop.db, params.productId ?? "");
   if (!card) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
-  const isWriting = searchParams.has("message");
+  const isWriting = searchParams.has("message") && card.pricePence !== null && !card.isRetired;
   const isZoomed = searchParams.has("zoom");
   const draftMessage = preferences.draftMessage(card.id);
   // No page shows the number sold, and sending it would invalidate the cached page with each sale.
@@ -63,7 +63,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     related: (await relatedCards(shop.db, card)).map(tileOf(preferences.isPolite)),
     draftMessage,
     isWriting,
-    isInBasket: isWriting && (await findBlank(session, card.id)) !== undefined,
+    canAdd: isWriting && (await findBlank(session, card.id)) === undefined,
     isZoomed,
     isSharp: isZoomed && (await hasCloseUp(shop.db, card)),
     suggestions: isWriting ? messagesFor(card.occasions[0]) : [],
@@ -133,7 +133,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The whole card, or its message being written. */
 function Dialogs({ card, tab, message }: Pick<Loaded, "card" | "tab"> & { message: string }) {
-  const { typeface, draftMessage, isWriting, isInBasket, isZoomed, isSharp, suggestions } =
+  const { typeface, draftMessage, isWriting, canAdd, isZoomed, isSharp, suggestions } =
     useLoaderData<typeof loader>();
   const address = cardAddress(card.id, { tab });
   return (
@@ -148,8 +148,7 @@ function Dialogs({ card, tab, message }: Pick<Loaded, "card" | "tab"> & { messag
           suggestions={suggestions}
           intent="savedraft"
           fields={{ itemId: card.id, isDraft: "yes" }}
-          isInBasket={isInBasket}
-          canAdd={card.pricePence !== null && !card.isRetired && !isInBasket}
+          canAdd={canAdd}
           openAt={cardAddress(card.id, { tab, isWriting: true })}
           closeTo={address}
         />

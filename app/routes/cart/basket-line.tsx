@@ -68,7 +68,9 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
         <>
           <Message card={card} message={shownMessage} typeface={line.typeface} />
           <InlineError message={refused?.message} />
-          {written.unsavedMessage && !isEdited && !refused && <Unsaved uId={uId} />}
+          {written.unsavedMessage && !isEdited && !refused && (
+            <Unsaved uId={uId} isWritten={shownMessage !== ""} />
+          )}
           <div className="actions">
             <WriteLink uId={uId} cardName={card.name} isWritten={shownMessage !== ""} />{" "}
             <Price {...card} />
@@ -120,10 +122,10 @@ function WriteLink({ uId, cardName, isWritten }: WriteLinkProps) {
 }
 
 /** The text that was typed last is not bought. */
-function Unsaved({ uId }: { uId: string }) {
+function Unsaved({ uId, isWritten }: Pick<WriteLinkProps, "uId" | "isWritten">) {
   return (
     <p className="error" role="alert">
-      Not saved, so it prints as above.{" "}
+      New words not saved. It prints {isWritten ? "the words above" : "blank"}.{" "}
       <Link to={messageHref(uId)} preventScrollReset>
         Finish it
       </Link>

@@ -63,7 +63,8 @@ function UnsavedMessage({ uId, personalisation, card }: ShownLine) {
   return (
     <p className="unsaved">
       <Link to={messageHref(uId)} preventScrollReset>
-        Your last words for “{withPoliteName(card).name}” aren’t saved.
+        Your last words for “{withPoliteName(card).name}” aren’t saved. It prints{" "}
+        {personalisation ? "the old ones" : "blank"}.
       </Link>
     </p>
   );

@@ -1,0 +1,10 @@
+import { inStorage, prefix } from "~/browser/unsaved-text";
+
+/** Keeps an unsaved text under another key. */
+export function moveUnsavedText(from: string, to: string): void {
+  inStorage((storage) => {
+    const kept = storage.getItem(prefix + from);
+    if (kept !== null) storage.setItem(prefix + to, kept);
+    storage.removeItem(prefix + from);
+  });
+}
