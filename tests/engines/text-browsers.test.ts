@@ -69,14 +69,14 @@ async function buyWithLynx(address: string, home: string) {
   const follow = (text: string) => [...find(text), enter];
   const fill = (text: string) => [enter, ...type(text), tab];
   const saveAndAdd = [tab, tab, enter];
-  const checkout = [tab, tab, tab, enter];
+  const checkout = [tab, tab, enter];
   const pay = [tab, tab, enter];
   const keys = [
     ...follow("Add Message"),
     ...fill("Get up"),
     ...saveAndAdd,
     ...follow("See the damage"),
-    ...find("Edit Message"),
+    ...follow("To the till"),
     ...checkout,
     ...find("Email"),
     ...Object.values(payerByLabel).flatMap(fill),

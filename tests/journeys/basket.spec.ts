@@ -203,6 +203,8 @@ test("on a phone, a link leads to the subtotal until that is in sight, and cover
   await expect(page.getByText("Order now and get it by")).toBeInViewport({ ratio: 0.7 });
   await expect(page.getByRole("button", { name: "Checkout" })).toBeInViewport({ ratio: 1 });
   await expect(link).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(link).toBeHidden();
 });
 
 test("the notice that a card is back covers neither the card nor the way to Checkout", async ({

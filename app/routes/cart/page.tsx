@@ -166,7 +166,7 @@ function FilledBasket() {
           </p>
         )}
         <Lines {...{ lines, messageFor, suggestions, removed }} />
-        {lines.length > 1 && ticket.totals && !ordersFrom && <ToTicket />}
+        {ticket.totals && !ordersFrom && <ToTicket />}
       </section>
       <OrderTicket {...ticket}>
         {ordersFrom ? (
