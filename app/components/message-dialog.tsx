@@ -87,14 +87,8 @@ export function MessageDialog(props: Props) {
     props;
   const { fetcher } = useMessageSaving(id, message);
   const fromPage = useActionData<ActionData>();
-  const intents = new Set<Intent>([
-    intent,
-    "see-inside",
-    ...(canAdd ? ["addtocart" as const] : []),
-  ]);
-  const refused = [fetcher.data, fromPage].find(
-    (answer) => answer?.intent !== undefined && intents.has(answer.intent),
-  );
+  const intents = new Set<string>([intent, "see-inside", canAdd ? "addtocart" : intent]);
+  const refused = [fetcher.data, fromPage].find((answer) => intents.has(answer?.intent ?? ""));
   const taken = suggestions[Number(useSearchParams()[0].get("steal") ?? -1)];
   const { text, type, isRestored } = useUnsavedText(
     textKey(id),
@@ -223,9 +217,8 @@ function Suggestions({ suggestions, openAt, text, onTake }: SuggestionsProps) {
     event.preventDefault();
     if (text && !suggestions.includes(text)) setOwn(text);
     onTake(taken);
-    const dialog = event.currentTarget.closest("dialog");
-    dialog?.querySelector("textarea")?.focus({ preventScroll: true });
-    dialog?.scrollTo(0, 0);
+    document.querySelector("textarea")?.focus({ preventScroll: true });
+    event.currentTarget.closest("dialog")?.scrollTo(0, 0);
   };
   if (isPolite) return null;
   return (

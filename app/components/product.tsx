@@ -10,7 +10,6 @@ import { CardPicture } from "./card-picture";
 import { useFilthTitles } from "./filth-titles";
 import { usePoliteMode } from "./polite-mode";
 import { Price } from "./price";
-import { useVisitor } from "./visitor";
 
 type Props = {
   card: Pictured &
@@ -23,6 +22,8 @@ type Props = {
   zoomAt?: string;
   /** The inside of the card, with a message. */
   inside?: ReactNode;
+  /** Those it is for: their names, and the addresses of their lists. */
+  recipients?: { name: string; address: string }[];
   /** Whether the card is bought with a message, and whether that is saved. */
   words?: "none" | "saved" | "unsaved";
   /** The form for buying the card. */
@@ -41,6 +42,7 @@ export function Product({
   postage,
   zoomAt,
   inside,
+  recipients,
   words = "none",
   children,
   headingRank: Heading = "h1",
@@ -77,7 +79,7 @@ export function Product({
         </Heading>
         <p className="lede">{pick(card.shortDescription, "Wrapped until she’s gone.")}</p>
         {children}
-        <Facts {...{ card, words, deliveredBy, postage }} />
+        <Facts {...{ card, recipients, words, deliveredBy, postage }} />
       </div>
     </article>
   );
@@ -86,56 +88,57 @@ export function Product({
 const whatYouGet =
   "One A6 card, 105\u00A0×\u00A0148\u00A0mm, of 250\u00A0g board or more, posted flat in a C6 envelope";
 
-type FactsProps = Pick<Required<Props>, "card" | "words" | "postage"> & Pick<Props, "deliveredBy">;
+type FactsProps = Pick<Required<Props>, "card" | "words" | "postage"> &
+  Pick<Props, "recipients" | "deliveredBy">;
 
-function Facts({ card, words, deliveredBy, postage }: FactsProps) {
+function Facts({ card, recipients, words, deliveredBy, postage }: FactsProps) {
   const { pick } = usePoliteMode();
   const filthTitles = useFilthTitles();
   const list = occasionNamed(card.occasions[0])?.path ?? href("/all");
-  // A cached page knows how many cards its visitor's basket has, and not their messages.
-  const mayHaveWritten = (useVisitor()?.basketCount ?? 0) > 0;
-  const blank = mayHaveWritten ? "Your words, or nothing." : "Your words, or nothing. Coward.";
   const inside = {
-    none: pick(blank, "Your words, or none."),
+    none: pick("Your words, or nothing.", "Your words, or none."),
     saved: pick("Your words. Brave.", "Your words."),
     unsaved: "Your words so far. They go in with it.",
   };
   return (
     <dl className="facts">
-      <div>
-        <dt>Price</dt>
-        <dd>
-          <Price {...card} />
-        </dd>
-      </div>
-      <div>
-        <dt>What you get</dt>
-        <dd>{whatYouGet}</dd>
-      </div>
-      <div>
-        <dt>{pick("Filth", "Pattern")}</dt>
-        <dd>
-          <Link to={`${list}?filth=${card.filth}`}>{filthTitles[card.filth]}</Link>
-        </dd>
-      </div>
-      {deliveredBy && (
-        <div>
-          <dt>Inside</dt>
-          <dd>{inside[words]}</dd>
-        </div>
+      <Fact title="Price">
+        <Price {...card} />
+      </Fact>
+      <Fact title="What you get">{whatYouGet}</Fact>
+      <Fact title={pick("Filth", "Pattern")}>
+        <Link to={`${list}?filth=${card.filth}`}>{filthTitles[card.filth]}</Link>
+      </Fact>
+      {recipients?.[0] && (
+        <Fact title="For">
+          {recipients.map(({ name, address }) => (
+            <Link key={name} to={address}>
+              {name}
+            </Link>
+          ))}
+        </Fact>
       )}
       {deliveredBy && (
-        <div>
-          <dt>Get it by</dt>
-          <dd>
+        <>
+          <Fact title="Inside">{inside[words]}</Fact>
+          <Fact title="Get it by">
             <span>{`${deliveredBy.firstClass},`}</span>{" "}
             <span>{`First Class, ${postage.firstClass}`}</span>
             <br />
             <span>{`${deliveredBy.secondClass},`}</span>{" "}
             <span>{`2nd Class, ${postage.secondClass}`}</span>
-          </dd>
-        </div>
+          </Fact>
+        </>
       )}
     </dl>
+  );
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

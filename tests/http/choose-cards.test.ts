@@ -328,6 +328,15 @@ test("a card’s page and its quick view name its filth, in polite mode politely
   }
 });
 
+test("a card’s page leads to the lists of those it is for", async () => {
+  const forBoth = catalogue.find((card) => isFor("mum")(card) && isFor("60")(card))!;
+  const html = await read(`/card/${forBoth.id}`);
+  expect(linkNamed(html, "Mum")).toBe("/all?for=mum");
+  expect(linkNamed(html, "60")).toBe("/all?for=60");
+  const forAnyone = catalogue.find(({ recipients }) => !recipients?.length)!;
+  expect(await read(`/card/${forAnyone.id}`)).not.toContain("<dt>For</dt>");
+});
+
 test("the filths have other names while Mum’s behind you", async () => {
   const shopper = new Shopper(shop.url);
   polite(shopper);

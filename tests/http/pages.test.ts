@@ -57,7 +57,7 @@ describe("pages", () => {
     expect(text).toContain(
       "One A6 card, 105 × 148 mm, of 250 g board or more, posted flat in a C6 envelope",
     );
-    expect(text).toContain("Your words, or nothing. Coward.");
+    expect(text).toContain("Your words, or nothing.");
   });
 
   test("a card's page opens its reviews, a message or the closer look by its address alone", async () => {

@@ -6,6 +6,7 @@ import { usePoliteMode } from "~/components/polite-mode";
 import { isTooLong, MessageDialog, useMessageSaving } from "~/components/message-dialog";
 import { notFound, pageMeta } from "~/components/page-meta";
 import { Product, productPictureSizes } from "~/components/product";
+import { recipientTexts } from "~/components/recipient-texts";
 import { QuickView } from "~/components/quick-view";
 import { SectionHead } from "~/components/section-head";
 import { usePostage, visitorIn } from "~/components/visitor";
@@ -13,13 +14,16 @@ import { addtocart, findBlank, saveDraft, seeInside } from "~/calls/basket.serve
 import { answerForms } from "~/http/form-actions.server";
 import { messagesFor } from "~/shop/basket/suggested-messages";
 import { pictureAddress } from "~/shop/catalogue/card";
+import { recipients } from "~/shop/catalogue/choice";
 import { hasCloseUp } from "~/shop/catalogue/card-pictures.server";
 import { findCard, relatedCards } from "~/shop/catalogue/catalogue.server";
 import { estimateByClass } from "~/shop/calendar/delivery.server";
+import { readRecipients } from "~/shop/catalogue/list-cards.server";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { occasionNamed } from "~/shop/catalogue/occasions";
 import { href } from "~/forms/href";
 import { cardAddress, tabIn } from "./addresses";
+import type { Db } from "../../../db/connect";
 import { Breadcrumb } from "./breadcrumb";
 import { BuyForm } from "./buy-form";
 import { DraftInside } from "./draft-inside";
@@ -59,6 +63,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     card: shown,
     typeface: typefaceOf(card.id),
+    recipients: await recipientsOf(shop.db, card.id),
     tab: tabIn(searchParams),
     related: (await relatedCards(shop.db, card)).map(tileOf(preferences.isPolite)),
     draftMessage,
@@ -70,6 +75,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     deliveredBy: estimateByClass(new Date(), await closings()),
     reviewsWidgetUrl: env.reviewsWidgetUrl,
   };
+}
+
+async function recipientsOf(db: Db, id: string) {
+  const theirs = await readRecipients(db, id);
+  return recipients
+    .filter((each) => theirs.includes(each))
+    .map((each) => ({
+      name: recipientTexts[each].chip,
+      address: href("/all", { for: each }),
+    }));
 }
 
 export const action = answerForms([addtocart, saveDraft, seeInside]);
@@ -96,6 +111,7 @@ export default function CardPage() {
           <DraftInside {...{ card, message, typeface }} isUnsaved={unsavedMessage !== undefined} />
         }
         words={wordsIn(message, unsavedMessage)}
+        recipients={given.recipients}
       >
         <BuyForm
           {...{ card, message, address, writeAt }}
