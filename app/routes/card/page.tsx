@@ -23,7 +23,6 @@ import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { occasionNamed } from "~/shop/catalogue/occasions";
 import { href } from "~/forms/href";
 import { cardAddress, tabIn } from "./addresses";
-import type { Db } from "../../../db/connect";
 import { Breadcrumb } from "./breadcrumb";
 import { BuyForm } from "./buy-form";
 import { DraftInside } from "./draft-inside";
@@ -63,7 +62,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     card: shown,
     typeface: typefaceOf(card.id),
-    recipients: await recipientsOf(shop.db, card.id),
+    recipients: listsOf(await readRecipients(shop.db, card.id)),
     tab: tabIn(searchParams),
     related: (await relatedCards(shop.db, card)).map(tileOf(preferences.isPolite)),
     draftMessage,
@@ -77,8 +76,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
 }
 
-async function recipientsOf(db: Db, id: string) {
-  const theirs = await readRecipients(db, id);
+function listsOf(theirs: readonly string[]) {
   return recipients
     .filter((each) => theirs.includes(each))
     .map((each) => ({
