@@ -4,7 +4,14 @@ import { recipientTexts } from "~/components/recipient-texts";
 import { Removal } from "~/components/removal";
 import { changeQuery } from "~/forms/change-query";
 import { href } from "~/forms/href";
-import { forParameter, toggled, type Choice, type Recipient } from "~/shop/catalogue/choice";
+import {
+  birthdays,
+  forParameter,
+  people,
+  toggled,
+  type Choice,
+  type Recipient,
+} from "~/shop/catalogue/choice";
 import { listings, type Listing } from "./listings";
 import type { ShownRange } from "./shown-range";
 
@@ -109,15 +116,19 @@ function OfferedRecipients({ offered, search }: OfferedProps) {
   return (
     <details>
       <summary>Who’s it for?</summary>
-      <ul className="chips">
-        {offered.map((recipient) => (
-          <li key={recipient}>
-            <Link to={{ search: changeQuery(search, { for: recipient }) }}>
-              {recipientTexts[recipient].chip}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {[people, birthdays].map((kind: readonly Recipient[]) => (
+        <ul key={kind[0]} className="chips">
+          {kind
+            .filter((each) => offered.includes(each))
+            .map((recipient) => (
+              <li key={recipient}>
+                <Link to={{ search: changeQuery(search, { for: recipient }) }}>
+                  {recipientTexts[recipient].chip}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      ))}
     </details>
   );
 }
