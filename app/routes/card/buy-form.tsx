@@ -30,6 +30,7 @@ export function BuyForm({ card, message, isSaved, address, writeAt, isWriting }:
   // Another message has no errors of earlier attempts.
   const isAnswered = fetcher.data?.values.personalisation === message;
   const refused = isAnswered ? fetcher.data : isWriting ? undefined : fromPage;
+  const isBusy = fetcher.state !== "idle";
   const isAdded = !useRefused(fetcher) && fetcher.state === "loading";
   useForgetAdded(card.id, isAdded ? message : undefined);
   if (card.isRetired || card.pricePence === null) return <NotForSale card={card} />;
@@ -49,8 +50,8 @@ export function BuyForm({ card, message, isSaved, address, writeAt, isWriting }:
           <button
             className="button hot big"
             {...withIntent("addtocart")}
-            aria-disabled={fetcher.state !== "idle"}
-            onClick={(event) => fetcher.state !== "idle" && event.preventDefault()}
+            aria-disabled={isBusy}
+            onClick={(event) => isBusy && event.preventDefault()}
           >
             <Icon name="bag" />
             Add To Cart

@@ -49,18 +49,14 @@ function widgetFrom(scriptUrl: string): Promise<Widget> {
 async function loadWidget(scriptUrl: string): Promise<Widget> {
   const script = document.createElement("script");
   script.src = scriptUrl;
-  try {
-    await new Promise((resolve, reject) => {
-      script.addEventListener("load", resolve);
-      script.addEventListener("error", () => reject(new Error("The reviews script did not load")));
-      document.head.append(script);
-    });
-    if (!window.reviewsWidget) throw new Error("The reviews script left no widget");
-    return window.reviewsWidget;
-  } catch (error) {
-    script.remove();
-    throw error;
-  }
+  await new Promise((resolve) => {
+    script.addEventListener("load", resolve);
+    script.addEventListener("error", resolve);
+    document.head.append(script);
+  });
+  if (window.reviewsWidget) return window.reviewsWidget;
+  script.remove();
+  throw new Error("The reviews script did not load, or left no widget");
 }
 
 /** Resolves when the script has set the count. */

@@ -4,14 +4,7 @@ import { recipientTexts } from "~/components/recipient-texts";
 import { Removal } from "~/components/removal";
 import { changeQuery } from "~/forms/change-query";
 import { href } from "~/forms/href";
-import {
-  birthdays,
-  forParameter,
-  people,
-  toggled,
-  type Choice,
-  type Recipient,
-} from "~/shop/catalogue/choice";
+import { forParameter, toggled, type Choice, type Recipient } from "~/shop/catalogue/choice";
 import { listings, type Listing } from "./listings";
 import type { ShownRange } from "./shown-range";
 
@@ -109,6 +102,9 @@ function RecipientLinks({ path, choice, joiners, search }: RecipientLinksProps) 
   );
 }
 
+const isBirthday = (each: Recipient) => recipientTexts[each].birthday !== undefined;
+const isPerson = (each: Recipient) => !isBirthday(each);
+
 type OfferedProps = Pick<Props, "offered"> & { search: string };
 
 /** Links to this list's cards for each recipient. */
@@ -116,17 +112,15 @@ function OfferedRecipients({ offered, search }: OfferedProps) {
   return (
     <details>
       <summary>Who’s it for?</summary>
-      {[people, birthdays].map((kind: readonly Recipient[]) => (
-        <ul key={kind[0]} className="chips">
-          {kind
-            .filter((each) => offered.includes(each))
-            .map((recipient) => (
-              <li key={recipient}>
-                <Link to={{ search: changeQuery(search, { for: recipient }) }}>
-                  {recipientTexts[recipient].chip}
-                </Link>
-              </li>
-            ))}
+      {[isPerson, isBirthday].map((isOfKind) => (
+        <ul key={String(isOfKind === isBirthday)} className="chips">
+          {offered.filter(isOfKind).map((recipient) => (
+            <li key={recipient}>
+              <Link to={{ search: changeQuery(search, { for: recipient }) }}>
+                {recipientTexts[recipient].chip}
+              </Link>
+            </li>
+          ))}
         </ul>
       ))}
     </details>
