@@ -207,17 +207,9 @@ export const saveDraft = defineFormCall({
   name: "savedraft",
   who: "anyone",
   input: Draft,
-  async run(session, draft) {
-    const { itemId, personalisation } = draft;
-    const blank = await findBlank(session, itemId);
-    if (!blank || !personalisation) return changeDraft(session, draft);
-    const saved = await changeLine(session, { uId: blank.uId, personalisation });
-    // An earlier draft stays if the card has left the basket meanwhile.
-    session.preferences.saveDraft(itemId, "");
-    return { ...saved, isInBasket: true };
-  },
+  run: keepMessage,
   afterForm(saved) {
-    if (!("isInBasket" in saved)) return afterMessage(saved);
+    if (!saved.uId) return afterMessage(saved);
     const full: NoticeCode[] = isFull(saved.personalisation) ? ["messageFull"] : [];
     return { notices: ["messageInBasket", ...full] };
   },
@@ -228,14 +220,27 @@ export const seeInside = defineFormCall({
   name: "see-inside",
   who: "anyone",
   input: Draft,
-  run(session, draft) {
-    changeDraft(session, draft);
-    return draft.itemId;
+  async run(session, draft) {
+    const { uId } = await keepMessage(session, draft);
+    return { uId, productId: draft.itemId };
   },
-  afterForm: (productId) => ({
-    to: `${href("/card/:productId", { productId, message: "open" })}#message-title`,
+  afterForm: ({ uId, productId }) => ({
+    to: uId
+      ? messageHref(uId)
+      : `${href("/card/:productId", { productId, message: "open" })}#message-title`,
   }),
 });
+
+/** Returns also the uId of the line that has the message now, if it is in the basket. */
+async function keepMessage(session: Session, draft: z.output<typeof Draft>) {
+  const { itemId, personalisation } = draft;
+  const uId = personalisation && (await findBlank(session, itemId))?.uId;
+  if (!uId) return { ...changeDraft(session, draft), uId: undefined };
+  const saved = await changeLine(session, { uId, personalisation });
+  // An earlier draft stays if the card has left the basket meanwhile.
+  session.preferences.saveDraft(itemId, "");
+  return { ...saved, uId };
+}
 
 function changeDraft(
   { preferences }: Session,

@@ -181,7 +181,6 @@ function SaveRow({ intent, canAdd, remaining, isTiny }: SaveRowProps) {
           {remaining < 0 && ` (${-remaining} too many)`}
         </span>
         {isTiny && ". Lose some lines, or send a magnifying glass"}
-        <noscript>. Close it unsaved, lose it</noscript>
       </p>
       <button type="submit" className="button see-inside" {...withIntent("see-inside")}>
         Save &amp; look inside

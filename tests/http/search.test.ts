@@ -117,8 +117,10 @@ test("a search for an occasion, a recipient or a filth leads to its list and sho
     );
     expect(html).not.toContain("Even we have limits.");
     expect(linkNamed(html, `All the ${title}`)).toBe(address);
-    expect(cardsOn(html).length).toBeGreaterThan(0);
-    expect(idsOf(catalogue.filter(isMeant))).toEqual(expect.arrayContaining(cardsOn(html)));
+    const meant = idsOf(catalogue.filter(isMeant));
+    expect(cardsOn(html).length).toBeGreaterThanOrEqual(4);
+    // Others fill the row of a list that has fewer.
+    expect(meant).toEqual(expect.arrayContaining(cardsOn(html).slice(0, meant.length)));
   }
   expect(linkNamed(await read("/search?q=mother"), "Nan")).toBe("/all?for=nan");
 });

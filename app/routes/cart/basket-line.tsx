@@ -38,7 +38,9 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
   const fetcher = useFetcher<ActionData>();
   const written = useMessageSaving(uId, line.personalisation);
   const { fetcher: saving, shownMessage } = written;
-  const refused = fetcher.data ?? (isEdited || saving.state !== "idle" ? undefined : saving.data);
+  const isUnsaved = written.unsavedMessage !== undefined && !isEdited;
+  const isSaving = isEdited || isUnsaved || saving.state !== "idle";
+  const refused = fetcher.data ?? (isSaving ? undefined : saving.data);
   if (fetcher.formData) return null;
 
   return (
@@ -68,9 +70,7 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
         <>
           <Message card={card} message={shownMessage} typeface={line.typeface} />
           <InlineError message={refused?.message} />
-          {written.unsavedMessage && !isEdited && !refused && (
-            <Unsaved uId={uId} isWritten={shownMessage !== ""} />
-          )}
+          {isUnsaved && !refused && <Unsaved uId={uId} isWritten={shownMessage !== ""} />}
           <div className="actions">
             <WriteLink uId={uId} cardName={card.name} isWritten={shownMessage !== ""} />{" "}
             <Price {...card} />

@@ -30,7 +30,7 @@ export async function listCards(db: Db, shelf: Shelf & Range = {}): Promise<Card
 export async function listFromEach(
   db: Db,
   shelves: readonly Shelf[],
-  { besides, limit }: { besides: readonly Card[]; limit: number },
+  { besides, limit }: { besides: readonly Pick<Card, "id">[]; limit: number },
 ): Promise<Card[]> {
   const known = new Set(besides.map(({ id }) => id));
   const lists = await Promise.all(

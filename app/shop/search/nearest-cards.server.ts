@@ -1,9 +1,9 @@
 import type { Db } from "../../../db/connect";
 import type { OccasionName } from "../../../db/catalogue/occasion-names";
 import type { Card } from "../catalogue/card";
-import { listCards, listIds, takeInTurn } from "../catalogue/catalogue.server";
+import { listCards, listFromEach, listIds, takeInTurn } from "../catalogue/catalogue.server";
 import type { Shelf } from "../catalogue/select-cards.server";
-import { shelfFor, together, type Filth, type Recipient } from "../catalogue/choice";
+import { shelfFor, shelvesBeside, together, type Filth, type Recipient } from "../catalogue/choice";
 import {
   correctWord,
   readMeaning,
@@ -20,6 +20,8 @@ const mostNear = 8;
 const mostBestSellers = 4;
 /** One card alone beside a result, or for what no card is for, looks like a mistake. */
 const fewestBeside = 2;
+/** Fewer cards for somebody leave a row half empty, which others for the occasion then fill. */
+const fewestShown = 4;
 /** Too many words begin with fewer letters. */
 const shortestStem = 4;
 
@@ -112,7 +114,13 @@ async function findByWords(db: Db, typed: readonly string[], { isPolite, filth, 
     .map(({ card }) => card)
     .slice(0, mostNear);
   const fewest = shelves.length === 0 && (found.length > 0 || isUnsold) ? fewestBeside : 1;
-  if (near.length >= fewest) return { shelves, isUnsold, read, isNear: true, cards: near };
+  if (near.length >= fewest) {
+    const besides = [...found, ...near];
+    const beside = shelvesBeside(meaning.occasion, meaning.recipients);
+    const missing = Math.max(0, fewestShown - besides.length);
+    const more = await listFromEach(db, beside, { besides, limit: missing });
+    return { shelves, isUnsold, read, isNear: true, cards: [...near, ...more] };
+  }
   const bestSellers = { filth: "unforgivable", sort: "popular" } as const;
   const most = found.length > 0 ? mostNear : mostBestSellers;
   const shown = [...found, ...near];
