@@ -92,6 +92,22 @@ test("a message saved after its card was added blank is in the basket, and not k
 test.describe("a message that was refused", () => {
   test.use({ expectedNoise: /status of 422/ });
 
+  test("is not saved when it is shorter and closed, which the basket says in place of the refusal", async ({
+    page,
+  }) => {
+    await addCard(page, "grapes");
+    await page.goto("/cart");
+    await page.getByRole("link", { name: /^Add Message/ }).click();
+    await box(page).fill("W".repeat(133));
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText("At most 100 characters");
+    await box(page).fill("Get up");
+    await closeDialog(page, "Escape");
+    await expect(page.getByRole("alert")).toHaveText(
+      "New words not saved. It prints blank. Finish it",
+    );
+  });
+
   test("is not kept for the next card, once it is shorter and added", async ({ page }) => {
     await page.goto("/card/grapes?message=open");
     await box(page).fill("W".repeat(133));
