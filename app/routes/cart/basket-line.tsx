@@ -38,9 +38,12 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
   const fetcher = useFetcher<ActionData>();
   const written = useMessageSaving(uId, line.personalisation);
   const { fetcher: saving, shownMessage } = written;
-  const isUnsaved = written.unsavedMessage !== undefined && !isEdited;
-  const isSaving = isEdited || isUnsaved || saving.state !== "idle";
-  const refused = fetcher.data ?? (isSaving ? undefined : saving.data);
+  const { unsavedMessage = "" } = written;
+  const isUnsaved = unsavedMessage !== "" && !isEdited;
+  // Words that have changed since are not the ones that were refused.
+  const isOutdated = isUnsaved && saving.data?.values.personalisation !== unsavedMessage;
+  const isShown = !isEdited && !isOutdated && saving.state === "idle";
+  const refused = fetcher.data ?? (isShown ? saving.data : undefined);
   if (fetcher.formData) return null;
 
   return (
