@@ -215,7 +215,7 @@ export const saveDraft = defineFormCall({
   },
 });
 
-/** For a shopper without scripts, who stays in the dialog and sees the kept message in the card. */
+/** For a shopper without scripts, who sees the kept message in the card, in its dialog or in the basket’s. */
 export const seeInside = defineFormCall({
   name: "see-inside",
   who: "anyone",

@@ -1,7 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { useIsHydrated } from "~/browser/hydrated";
-import { moveUnsavedText } from "./move-unsaved-text";
 import type { TileCard } from "~/components/card-tile";
 import { InlineError } from "~/components/inline-error";
 import { textKey } from "~/components/message-dialog";
@@ -10,6 +9,7 @@ import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
 import { withIntent } from "~/forms/intent";
 import type { Line } from "~/shop/basket/basket";
+import { moveUnsavedText } from "./move-unsaved-text";
 
 /** The line that the shopper just removed. Its card is null if it has left the catalogue. */
 export type Removed = Line & {

@@ -116,8 +116,8 @@ async function findByWords(db: Db, typed: readonly string[], { isPolite, filth, 
   const fewest = shelves.length === 0 && (found.length > 0 || isUnsold) ? fewestBeside : 1;
   if (near.length >= fewest) {
     const besides = [...found, ...near];
-    const beside = shelvesBeside(meaning.occasion, meaning.recipients);
-    const missing = Math.max(0, fewestShown - besides.length);
+    const missing = fewestShown - besides.length;
+    const beside = missing > 0 ? shelvesBeside(meaning.occasion, meaning.recipients) : [];
     const more = await listFromEach(db, beside, { besides, limit: missing });
     return { shelves, isUnsold, read, isNear: true, cards: [...near, ...more] };
   }
