@@ -15,17 +15,14 @@ import { Refusal } from "~/shop/refusal";
 import { href } from "~/forms/href";
 
 const Token = z.object({ token: z.string() });
-/** The tick of a guest who pressed hearts. */
-const keepHearts = z.literal("on").optional();
-type Entry = { email: string; password: string; name?: string; keepHearts?: "on" };
-type Entered = LoggedIn & { keepsHearts: boolean };
+type Entry = { email: string; password: string; name?: string };
 
-export const login = defineCall<"login", "anyone", Entry, Entered>({
+export const login = defineCall({
   name: "login",
   who: "anyone",
   secretFields: ["password"],
   input: Login,
-  formInput: TypedLogin.extend({ keepHearts }),
+  formInput: TypedLogin,
   output: Token,
   isUnwrapped: true,
   run: (session, fields) => enterAs(session, "login", fields),
@@ -33,14 +30,13 @@ export const login = defineCall<"login", "anyone", Entry, Entered>({
 });
 
 /** The form also requires the tick. */
-export const register = defineCall<"register", "anyone", Entry, Entered>({
+export const register = defineCall({
   name: "register",
   who: "anyone",
   secretFields: ["password"],
   input: Registration,
   formInput: Registration.extend({
     terms: z.literal("on", { error: registrationRules.terms[1] }),
-    keepHearts,
   }),
   output: Token,
   isUnwrapped: true,
@@ -107,11 +103,11 @@ export const orders = defineQuery({
 async function enterAs(
   { shop, address, token }: Session,
   way: AuthenticationWay,
-  { keepHearts: tick, ...fields }: Entry,
-): Promise<Entered> {
+  fields: Entry,
+): Promise<LoggedIn> {
   const loggedIn = await authenticate(shop, address, way, fields);
   if (token) await logOut(shop.db, token);
-  return { ...loggedIn, keepsHearts: tick === "on" };
+  return loggedIn;
 }
 
 async function endSession(session: Session, everywhere = false) {
@@ -127,18 +123,13 @@ async function endSession(session: Session, everywhere = false) {
 
 /**
  * Keeps the token in the browser, merges the guest's lines into the customer's basket, and saves the
- * favourites that the guest wanted to keep. Lines that cannot be merged stay in the browser for another
- * try.
+ * cards whose hearts the guest pressed. Lines that cannot be merged stay in the browser for another try.
  */
-async function startSession(
-  { token, customerId, keepsHearts }: Entered,
-  session: Session,
-): Promise<AfterForm> {
+async function startSession({ token, customerId }: LoggedIn, session: Session): Promise<AfterForm> {
   session.keepToken(token);
   const merged = await mergeAtLogin(customerId, session);
-  const hearts = session.preferences.popHearts();
-  const areSaved = keepsHearts && (await saveHearts(customerId, hearts, session));
-  if (!areSaved) return { to: href("/"), notices: [merged] };
+  const isAnySaved = await saveHearts(customerId, session.preferences.popHearts(), session);
+  if (!isAnySaved) return { to: href("/"), notices: [merged] };
   const welcome = merged === "welcome" ? [] : [merged];
   return { to: href("/"), notices: [...welcome, "heartsSaved"] };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall, defineQuery } from "~/http/call.server";
+import { defineCall, defineFormCall, defineQuery } from "~/http/call.server";
 import { Index, ItemId } from "~/http/inputs.server";
 import { toProduct } from "~/shop/catalogue/card";
 import { addFavourite, listFavourites, removeFavourite } from "~/shop/catalogue/favourites.server";
@@ -40,5 +40,12 @@ export const removeFav = defineCall({
   run: ({ shop, customer }, { productId }) => removeFavourite(shop.db, customer.id, productId),
 });
 
-/** The calls of the favourite button. */
-export const favouriteCalls = [addFav, removeFav];
+/** The cards whose hearts the guest pressed are not saved by the next login. */
+export const forgetHearts = defineFormCall({
+  name: "forget-hearts",
+  who: "anyone",
+  input: z.object({}),
+  run({ preferences }) {
+    preferences.popHearts();
+  },
+});

@@ -15,6 +15,7 @@ export type Intent =
   | "checkout"
   | "close-desk"
   | "find-orders"
+  | "forget-hearts"
   | "logout-everywhere"
   | "merge-guest-basket"
   | "prove"

@@ -69,7 +69,7 @@ export const cookieTable = {
   heart: {
     lifetimeSeconds: hourSeconds,
     reason:
-      "Which cards’ hearts you pressed while logged out, to save them when you log in, if you let us.",
+      "Which cards’ hearts you pressed while logged out, to save them when you log in, unless you say “Forget”.",
   },
   letterLink: {
     lifetimeSeconds: 30 * minuteSeconds,

@@ -1,17 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import { AuthError } from "./auth-error";
 import { Field, type FormProps } from "~/components/field";
-import { KeepHearts, type HeartsProps } from "./keep-hearts";
 import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
 import { useOwnRefusal } from "~/browser/use-own-refusal";
 import { emailRules } from "~/shop/customers/registration";
 
-export function LoginForm({
-  refused: refusedByServer,
-  typed,
-  heartCount,
-}: FormProps & HeartsProps) {
+export function LoginForm({ refused: refusedByServer, typed }: FormProps) {
   const { refused = refusedByServer, form } = useOwnRefusal("login", emailRules);
   const state = { refused, typed };
   return (
@@ -27,7 +22,6 @@ export function LoginForm({
         autoFocus={refused?.intent === "login" && Object.keys(refused.fieldErrors).length === 0}
         {...state}
       />
-      <KeepHearts heartCount={heartCount} typed={typed} />
       <button className="button hot big" {...withIntent("login")}>
         Continue
       </button>

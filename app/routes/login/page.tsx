@@ -11,6 +11,7 @@ import { atFields, type ActionData } from "~/forms/action-data";
 import { findEmailChange } from "~/shop/customers/email-changes.server";
 import { isResetToken } from "~/shop/customers/password-resets.server";
 import { href } from "~/forms/href";
+import { Hearted } from "./hearted";
 import { deadLinkTexts, modeIn, texts, type Mode } from "./modes";
 import { Panel } from "./panel";
 
@@ -45,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     newEmail:
       mode === "confirm" ? (await findEmailChange(shop.db, linkToken))?.newEmail : undefined,
     typed: preferences.popTyped(),
-    heartCount: preferences.heartCount,
+    heartCount: mode === "login" || mode === "register" ? preferences.heartCount : 0,
   };
 }
 
@@ -56,7 +57,7 @@ export const action = answerForms([login, register, forgotPassword, resetPasswor
  * in or out loads a new document.
  */
 export default function LoginPage() {
-  const { typed: loaded, ...state } = useLoaderData<typeof loader>();
+  const { typed: loaded, heartCount, ...state } = useLoaderData<typeof loader>();
   const refused = atFields(useActionData<ActionData>());
   const ofMode = useTexts(state.mode);
   const { mode, isResettable, newEmail } = state;
@@ -69,7 +70,9 @@ export default function LoginPage() {
         <h1>
           <span>{heading[0]}</span> <em>{heading[1]}</em>
         </h1>
-        <p>{lede}</p>
+        <Hearted count={heartCount} mode={mode}>
+          {lede}
+        </Hearted>
       </div>
       <Panel {...state} refused={refused} typed={typed} />
       <KeepTyped values={typed} />

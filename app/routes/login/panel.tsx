@@ -16,15 +16,13 @@ type Props = FormProps & {
   isResettable: boolean;
   /** The address that the link from a letter confirms; undefined if it confirms none. */
   newEmail: string | undefined;
-  /** The number of cards whose hearts this browser's guest pressed. */
-  heartCount: number;
 };
 
 /** The form of the mode. */
-export function Panel({ mode, isSent, isResettable, newEmail, heartCount, ...state }: Props) {
+export function Panel({ mode, isSent, isResettable, newEmail, ...state }: Props) {
   switch (mode) {
     case "register":
-      return <RegisterForm {...state} heartCount={heartCount} />;
+      return <RegisterForm {...state} />;
     case "forgot":
       return isSent && !state.refused ? <ResetAsked /> : <ForgotForm {...state} />;
     case "reset":
@@ -34,6 +32,6 @@ export function Panel({ mode, isSent, isResettable, newEmail, heartCount, ...sta
       if (newEmail) return <ConfirmForm newEmail={newEmail} {...state} />;
       return <DeadLink to={href("/account", { change: "email" })}>Ask for a new link</DeadLink>;
     default:
-      return <LoginForm {...state} heartCount={heartCount} />;
+      return <LoginForm {...state} />;
   }
 }

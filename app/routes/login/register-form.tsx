@@ -1,17 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import { AuthError } from "./auth-error";
 import { Field, FieldError, isFirstWrong, useRefusal, type FormProps } from "~/components/field";
-import { KeepHearts, type HeartsProps } from "./keep-hearts";
 import { withIntent } from "~/forms/intent";
 import { useOwnRefusal } from "~/browser/use-own-refusal";
 import { href } from "~/forms/href";
 import { newPasswordHint, registrationRules } from "~/shop/customers/registration";
 
-export function RegisterForm({
-  refused: refusedByServer,
-  typed,
-  heartCount,
-}: FormProps & HeartsProps) {
+export function RegisterForm({ refused: refusedByServer, typed }: FormProps) {
   const { refused = refusedByServer, form } = useOwnRefusal("register", registrationRules);
   const state = { refused, typed };
   // The server sends no password back, and may have found no fault in it.
@@ -35,7 +30,6 @@ export function RegisterForm({
         hint={isEmptied ? `Once more. ${newPasswordHint}` : newPasswordHint}
         {...state}
       />
-      <KeepHearts heartCount={heartCount} typed={typed} />
       <Terms {...state} />
       <div className="gate">
         <span className="tooltip" role="tooltip" id="terms-tip">

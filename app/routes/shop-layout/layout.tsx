@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { skip } from "~/browser/focus";
-import { favouriteCalls } from "~/calls/favourites.server";
+import { addFav, removeFav } from "~/calls/favourites.server";
 import { politeModeCalls } from "~/calls/polite-mode.server";
 import { ErrorPage } from "~/components/error-page";
 import { Notices } from "~/components/notices";
@@ -73,7 +73,7 @@ async function findQuickView({ db }: Shop, address: string): Promise<Visitor["qu
 }
 
 /** Pages that were open before `/preferences` was there still send their forms to "/". */
-export const action = answerForms([...politeModeCalls, ...favouriteCalls]);
+export const action = answerForms([...politeModeCalls, addFav, removeFav]);
 
 export default function ShopLayout() {
   return (
