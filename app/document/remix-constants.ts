@@ -29,7 +29,7 @@ const constants: Constant[] = [
 ];
 
 /**
- * Leaves out of the browser's scripts what the shop does not use of Remix, 6.8 kB compressed: the
+ * Leaves out of the browser's scripts what the shop does not use of Remix: the
  * bundler drops what a constant condition excludes.
  * @param future the flags of remix.config.js, which are constants too
  */
