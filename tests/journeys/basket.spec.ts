@@ -179,7 +179,7 @@ test("changing a line far down leaves the page there", async ({ page, context, s
 });
 
 // Spec 28: On a phone, a link at the window's foot leads from the lines to the subtotal and Checkout.
-// (app/routes/cart/order-ticket.tsx, app/styles/basket.css)
+// (app/routes/cart/order-ticket.tsx, app/styles/ticket.css)
 test("on a phone, a link leads to the subtotal until that is in sight, and covers nothing that has the focus", async ({
   page,
   context,
