@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 
 const keptForMs = 12 * 60 * 60 * 1000;
 export const prefix = "unsaved ";
-const subscribe = () => () => {};
+export const subscribe = () => () => {};
 
 type Kept = { text: string; keptAt: number };
 
@@ -49,7 +49,8 @@ export function useForgetSaved(key: string, saved: string | undefined): void {
   }, [key, saved]);
 }
 
-function read(name: string): string | undefined {
+/** @param name the prefix and the key */
+export function read(name: string): string | undefined {
   return inStorage((storage) => {
     const kept = JSON.parse(storage.getItem(name) ?? "null") as Kept | null;
     return kept && isFresh(kept) ? kept.text : undefined;

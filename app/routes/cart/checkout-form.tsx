@@ -6,6 +6,7 @@ import { href, messageHref } from "~/forms/href";
 import { missingMessages } from "~/forms/notices";
 import { intentIn, withIntent } from "~/forms/intent";
 import type { ShownLine } from "./basket-line";
+import { useUnsavedLines } from "./use-unsaved-lines";
 
 type Props = {
   lines: ShownLine[];
@@ -13,12 +14,17 @@ type Props = {
   idempotencyKey: string;
   /** The code whose discount the page shows; empty for none. */
   discountCode: string;
+  /** Whether the shopper was at the payment page and did not pay. */
+  isUnpaid: boolean;
 };
 
-export function CheckoutForm({ lines, idempotencyKey, discountCode }: Props) {
+export function CheckoutForm({ lines, idempotencyKey, discountCode, isUnpaid }: Props) {
   const isBusy = intentIn(useNavigation().formData) === "checkout";
   const sold = lines.filter(({ card }) => card?.pricePence != null);
-  const blank = sold.filter((line) => !line.personalisation);
+  const empty = sold.filter((line) => !line.personalisation);
+  // A card with unsaved words has a note of its own.
+  const unsaved = useUnsavedLines(empty);
+  const blank = empty.filter(({ uId }) => !unsaved.includes(uId));
   const firstGone = lines.findIndex(({ card }) => card?.pricePence == null) + 1;
   return (
     <Form method="post" action={href("/cart")}>
@@ -27,6 +33,7 @@ export function CheckoutForm({ lines, idempotencyKey, discountCode }: Props) {
           <a href={`#line-${firstGone}`}>Remove the dead card first.</a>
         </p>
       )}
+      {isUnpaid && <p className="note">You left the till. Nothing was charged.</p>}
       {blank[0] && (
         <p className="note">
           <Link to={messageHref(blank[0].uId)} preventScrollReset>
@@ -46,7 +53,7 @@ export function CheckoutForm({ lines, idempotencyKey, discountCode }: Props) {
       >
         Checkout
       </button>
-      {isBusy && blank.length > 0 && (
+      {isBusy && empty.length > 0 && (
         <div className="toasts wrap" role="status">
           <Toast {...missingMessages} />
         </div>

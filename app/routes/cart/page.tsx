@@ -86,10 +86,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     messageFor: edited?.uId ?? null,
     suggestions: edited ? messagesFor(edited.card?.occasions[0]) : [],
     idempotencyKey: randomUUID(),
-    isBackUnpaid:
-      lines.length > 0 &&
-      isFromOtherSite(request.headers.get("Sec-Fetch-Site")) &&
-      (await isAwaitingPayment(shop.db, preferences.lastOrderToken)),
+    isUnpaid: lines.length > 0 && (await isAwaitingPayment(shop.db, preferences.lastOrderToken)),
+    isFromTill: isFromOtherSite(request.headers.get("Sec-Fetch-Site")),
     unmergedCount: customer ? guestBasket.lines.length : 0,
     removed: removed && {
       ...removed,
@@ -113,7 +111,7 @@ export const action = answerForms([
 
 /** The message dialog, if its card is still in the basket, and the discount code show their own errors. */
 function News() {
-  const { unmergedCount, messageFor, isBackUnpaid } = useLoaderData<typeof loader>();
+  const { unmergedCount, messageFor, isUnpaid, isFromTill } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   const isShownThere =
     refused?.intent === "apply-discount" ||
@@ -126,7 +124,7 @@ function News() {
           {refused.message}
         </p>
       )}
-      {isBackUnpaid && !refused && (
+      {isUnpaid && isFromTill && !refused && (
         <p role="status">
           <b>Nothing was charged.</b> Your basket’s still here.
         </p>
@@ -150,8 +148,8 @@ export default function CartPage() {
 }
 
 function FilledBasket() {
-  const { lines, ticket, deadCode, messageFor, suggestions, idempotencyKey, removed } =
-    useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { lines, ticket, deadCode, messageFor, suggestions, idempotencyKey, removed } = loaded;
   const { pick } = usePoliteMode();
   const ordersFrom = useVisitor()?.closed?.ordersFrom;
   const refused = useActionData<ActionData>();
@@ -182,6 +180,7 @@ function FilledBasket() {
               lines={lines}
               idempotencyKey={idempotencyKey}
               discountCode={ticket.discount?.code ?? ""}
+              isUnpaid={loaded.isUnpaid && !loaded.isFromTill}
             />
           </>
         )}
