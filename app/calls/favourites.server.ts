@@ -48,4 +48,5 @@ export const forgetHearts = defineFormCall({
   run({ preferences }) {
     preferences.popHearts();
   },
+  afterForm: () => ({ notices: ["heartsForgotten"] }),
 });

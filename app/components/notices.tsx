@@ -1,11 +1,15 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useState } from "react";
+import { createPortal } from "react-dom";
+import { useIsHydrated } from "~/browser/hydrated";
 import type { Notice } from "~/forms/notices";
 
 export type NoticesProps = {
   /** Distinguishes the notices of one answer from those of the next. */
   id: string;
   notices: Notice[];
+  /** Whether a dialog stays open over the page. With scripts, the notices are shown in it. */
+  isUnderDialog?: boolean;
 };
 
 const looks: Record<Notice["kind"], { className: string; mark: string }> = {
@@ -19,35 +23,37 @@ const looks: Record<Notice["kind"], { className: string; mark: string }> = {
 
 /**
  * The notices of the last form. The style sheet shows and hides them, so they need no scripts. With
- * scripts they stay through a navigation, until other notices replace them or their link is followed.
+ * scripts they stay through a navigation, until other notices replace them or their link's page is open.
  */
-export function Notices(given: NoticesProps) {
-  const [shown, setShown] = useState(given);
-  if (given.notices.length > 0 && given.id !== shown.id) setShown(given);
-  const dismiss = (notice: Notice) =>
-    setShown({ ...shown, notices: shown.notices.filter((each) => each !== notice) });
-  return (
+export function Notices({ isUnderDialog = false, ...given }: NoticesProps) {
+  const { pathname, search, hash, key } = useLocation();
+  const [shown, setShown] = useState({ ...given, key });
+  const isHydrated = useIsHydrated();
+  const here = pathname + search + hash;
+  const left = shown.notices.filter(({ to }) => !to || !here.startsWith(to));
+  if (given.notices.length > 0 && given.id !== shown.id) setShown({ ...given, key });
+  else if (key !== shown.key && left.length < shown.notices.length) {
+    setShown({ ...shown, notices: left });
+  }
+  const notices = (
     <div className="toasts wrap" role="status">
       {shown.notices.map((notice) => (
-        <Toast key={shown.id + notice.message} {...notice} onFollow={() => dismiss(notice)} />
+        <Toast key={shown.id + notice.message} {...notice} />
       ))}
     </div>
   );
+  const dialog = isUnderDialog && isHydrated ? document.querySelector("dialog[open]") : null;
+  return dialog ? createPortal(notices, dialog) : notices;
 }
 
 /** One notice. A screen may also show one before the server answers. */
-export function Toast({ message, kind, link, to, onFollow }: Notice & { onFollow?: () => void }) {
+export function Toast({ message, kind, link, to }: Notice) {
   const { className, mark } = looks[kind];
   return (
     <div className={className}>
       <b aria-hidden="true">{mark}</b>
       <p>
-        {message}{" "}
-        {to && (
-          <Link to={to} onClick={onFollow}>
-            {link}
-          </Link>
-        )}
+        {message} {to && <Link to={to}>{link}</Link>}
       </p>
     </div>
   );

@@ -13,6 +13,8 @@ const constants: Constant[] = [
   [/typeof singleFetch === "function"/g, "true"],
   [/(?<=if \()isFogOfWar(?=\))|fogOfWar\.active(?= && )/g, "false"],
   [/init\.patchRoutesOnNavigation/g, "undefined"],
+  // The root has an error page of its own, and waits for no data.
+  [/route\.id === "root"(?= \?)/g, "false"],
   // No page holds its shopper back.
   [/(?<=let blockerKey = )(?=shouldBlockNavigation)/g, "false && "],
   // Browsers render no <Scripts>, links prefetch nothing, and none is a <NavLink>.
@@ -25,12 +27,14 @@ const constants: Constant[] = [
   // Advice to developers is for development.
   [/(?<=^ +)(?=warning\()/gm, "false && "],
   [/(?<=let msg = )`Route [^;]+/, "routeId"],
+  [/(?<=let heyDeveloper = )[^]+?(?=;\n {2}if)/, "null"],
+  [/!Array\.isArray\(routeMeta\)/, "false"],
   [/(?<=^ +invariant\(.+), (?:"[^"]*"|`[^`]*`)(?=\);$)/gm, ""],
 ];
 
 /**
- * Leaves out of the browser's scripts what the shop does not use of Remix: the
- * bundler drops what a constant condition excludes.
+ * Leaves out of the browser's scripts what the shop does not use of Remix: the bundler drops what a
+ * constant condition excludes.
  * @param future the flags of remix.config.js, which are constants too
  */
 export function remixConstants(future: object = {}): Plugin {

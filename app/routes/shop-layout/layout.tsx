@@ -106,7 +106,11 @@ function Frame({ children }: { children: ReactNode }) {
       <OutageSlot />
       {given?.closed && <ClosedBanner closed={given.closed} />}
       {given?.closingAhead && <ClosingBanner ahead={given.closingAhead} />}
-      <Notices id={given?.answerId ?? "none"} notices={given?.notices ?? []} />
+      <Notices
+        id={given?.answerId ?? "none"}
+        notices={given?.notices ?? []}
+        isUnderDialog={given?.quickView !== undefined}
+      />
       <main>
         <LoadingPage />
         {/* Text browsers follow a link to a div, but not to a main. */}

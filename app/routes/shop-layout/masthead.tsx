@@ -130,6 +130,8 @@ function SearchForm() {
         pattern=".*\S.*"
         title="Lost for words? You?"
         maxLength={100}
+        onInvalid={({ currentTarget }) => currentTarget.setCustomValidity(currentTarget.title)}
+        onInput={({ currentTarget }) => currentTarget.setCustomValidity("")}
       />
       <button>
         <Icon name="search" />
