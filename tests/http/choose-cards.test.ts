@@ -189,15 +189,17 @@ test("a list of fewer than four cards for a person and a birthday shows beside t
   }
 });
 
-test("a list of fewer than four cards for one recipient shows beside them others for the occasion, and none for another birthday", async () => {
+test("a list of fewer than four cards for one recipient shows beside them others for the occasion and of the filth, and none for another birthday", async () => {
   const lists = [
     ["/all?for=40", "40", "birthday"],
     ["/birthday?for=boss", "boss", "birthday"],
     ["/get-well?for=mum", "mum", "get well"],
+    ["/birthday?for=boss&filth=unforgivable", "boss", "birthday", "unforgivable"],
   ] as const;
-  for (const [path, recipient, occasion] of lists) {
-    const ofOccasion = catalogue.filter(({ occasions }) =>
-      occasions.some((each) => each === occasion),
+  for (const [path, recipient, occasion, only] of lists) {
+    const ofOccasion = catalogue.filter(
+      ({ occasions, filth }) =>
+        occasions.some((each) => each === occasion) && filth === (only ?? filth),
     );
     const wanted = ofOccasion.filter(isFor(recipient));
     expect([1, 2, 3]).toContain(wanted.length);
@@ -205,7 +207,7 @@ test("a list of fewer than four cards for one recipient shows beside them others
       .filter((card) => !wanted.includes(card))
       .filter((card) => !birthdays.some((each) => each !== recipient && isFor(each)(card)));
     const html = await read(path);
-    expect(html).toContain(`Or any ${occasion} card:`);
+    expect(html).toContain(`Or any ${only ? `${only} ` : ""}${occasion} card:`);
     expect(cardsOn(html)).toEqual(idsOf([...wanted, ...others.slice(0, 7 - wanted.length)]));
   }
 });

@@ -139,6 +139,12 @@ test("a search for a person’s birthday leads first, and with the only button, 
   ]);
 });
 
+test("a search for a name with a typing error shows the one card that comes nearest", async () => {
+  const html = await read("/search?q=graeps");
+  expect(html).toContain("We never called one that. This comes nearest:");
+  expect(cardsOn(html)).toEqual(["grapes"]);
+});
+
 test("a search for one drink shows cards about others", async () => {
   const html = await read("/search?q=beers");
   expect(html).toContain("We never called one that. These come nearest:");

@@ -59,6 +59,9 @@ test("a whole day: guest basket, register, favourites, checkout, order, logout, 
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("row").last()).toContainText(new RegExp(days.join("|")));
   await expect(page.getByRole("row").last()).toContainText("Preparing");
+  const pictured = ["I Ate Your Grapes", "Wedding Bingo"];
+  await expect(page.getByRole("row").last().getByRole("img")).toHaveCount(pictured.length);
+  for (const name of pictured) await expect(page.getByRole("img", { name })).toBeVisible();
   await page.getByRole("row").last().getByRole("link").click();
   await expect(page.getByText("Dave Bastard, 1 Regret Street, Leeds, LS1 4AP")).toBeVisible();
 

@@ -1,10 +1,13 @@
 import { Link } from "@remix-run/react";
+import { CardPicture } from "~/components/card-picture";
 import { usePoliteMode } from "~/components/polite-mode";
 import { formatPence } from "~/shop/money";
+import type { Card, Pictured } from "~/shop/catalogue/card";
 import type { OrderSummary } from "~/shop/orders/order";
 import { href } from "~/forms/href";
 
-type Props = { orders: OrderSummary[] };
+type Order = OrderSummary & { cards: (Pictured & Pick<Card, "name" | "politeName">)[] };
+type Props = { orders: Order[] };
 
 const date = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London" });
 
@@ -24,10 +27,12 @@ export function OrdersTable({ orders }: Props) {
           </tr>
         </thead>
         <tbody>
-          {orders.map(({ id, totalPence, createdAt, status }) => (
+          {orders.map(({ id, totalPence, createdAt, status, cards }) => (
             <tr key={id}>
               <td data-label="Order ID">
-                <Link to={href("/account", { tab: "orders", order: id })}>{id}</Link>
+                <Link to={href("/account", { tab: "orders", order: id })}>
+                  {id} {cards.length > 0 && <Pictures cards={cards} />}
+                </Link>
               </td>
               <td data-label="Cost">{formatPence(totalPence)}</td>
               <td data-label="Purchase Date">{date.format(createdAt)}</td>
@@ -41,6 +46,17 @@ export function OrdersTable({ orders }: Props) {
         </tbody>
       </table>
     </>
+  );
+}
+
+function Pictures({ cards }: Pick<Order, "cards">) {
+  const { withPoliteName } = usePoliteMode();
+  return (
+    <span className="thumbs">
+      {cards.map(withPoliteName).map((card) => (
+        <CardPicture key={card.id} card={card} alt={card.name} sizes="2.5rem" />
+      ))}
+    </span>
   );
 }
 

@@ -1,18 +1,49 @@
 import { readPage } from "~/http/read-page.server";
+import { findCards } from "~/shop/catalogue/catalogue.server";
+import { pick } from "~/shop/objects";
 import { addresseeOf } from "~/shop/orders/address";
 import { readOrderView } from "~/shop/orders/order-view.server";
-import { countOrders, findOwnOrder, listOrders } from "~/shop/orders/read-orders.server";
+import type { OrderSummary } from "~/shop/orders/order";
+import {
+  countOrders,
+  findOwnOrder,
+  listFirstLines,
+  listOrders,
+} from "~/shop/orders/read-orders.server";
 import type { Shop } from "~/shop/shop";
 
+/** Pictures of more cards do not fit beside the order's number. */
+const mostPictured = 3;
+
 /** No orders if they cannot be read, because the rest of the account does not need them. */
-export async function ordersOf({ db, log }: Shop, customerId: string, request: Request) {
+export async function ordersOf(shop: Shop, customerId: string, request: Request) {
+  const { db, log } = shop;
   try {
     const orders = await readPage(request, (range) => listOrders(db, customerId, range));
-    return { orders, orderCount: await countOrders(db, customerId) };
+    const items = await withCards(shop, orders.items);
+    return { orders: { ...orders, items }, orderCount: await countOrders(db, customerId) };
   } catch (error) {
     log.error({ err: error, customerId }, "The orders could not be read");
     return { orders: { items: [], pageNumber: 1, hasNext: false }, orderCount: 0 };
   }
+}
+
+/** The orders, each with the first of its cards that the catalogue still has. */
+async function withCards({ db }: Shop, orders: readonly OrderSummary[]) {
+  const ids = orders.map(({ id }) => id);
+  const lines = await listFirstLines(db, ids, mostPictured);
+  const cards = await findCards(
+    db,
+    lines.map(({ productId }) => productId),
+  );
+  return orders.map((order) => {
+    const theirs = lines.filter(({ orderId }) => orderId === order.id);
+    const each = new Set(theirs.flatMap(({ productId }) => cards.get(productId) ?? []));
+    return {
+      ...order,
+      cards: [...each].map((card) => pick(card, ["id", "picture", "name", "politeName"])),
+    };
+  });
 }
 
 /** The order in the address, which must be the customer's own. */

@@ -7,9 +7,18 @@ import { href } from "~/forms/href";
 import type { Recipient } from "~/shop/catalogue/choice";
 import type { Listing } from "./listings";
 
-/** Introduces cards that are for one of two recipients, or for the occasion. */
-export function headingBeside({ name = "birthday" }: Listing, recipients: readonly Recipient[]) {
-  return recipients.length > 1 ? "These are for one or the other:" : `Or any ${name} card:`;
+/**
+ * Introduces cards that are for one of two recipients, or for the occasion.
+ * @param filthTitle of these cards, if only one filth is shown
+ */
+export function headingBeside(
+  { name = "birthday" }: Listing,
+  recipients: readonly Recipient[],
+  filthTitle?: string,
+) {
+  if (recipients.length > 1) return "These are for one or the other:";
+  const kind = [filthTitle?.toLowerCase(), name].filter(Boolean).join(" ");
+  return `Or any ${kind} card:`;
 }
 
 type Props = {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card-grid";
 import { tileOf, tilePictureSizes } from "~/components/card-tile";
+import { useFilthTitles } from "~/components/filth-titles";
 import { FewCards } from "~/components/few-cards";
 import { NoneOfFilth } from "~/components/none-of-filth";
 import { PageHead } from "~/components/page-head";
@@ -88,7 +89,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isNobodys = total === 0 && ofAnyFilth.length === 0 && recipients.length > 0;
   const forAll = isNobodys ? await some({ recipients }) : [];
   const areFew = isNobodys ? forAll.length === 0 : total > 0 && total < fewest;
-  const beside = areFew ? shelvesBeside(listing.name, recipients) : [];
+  const shelves = areFew ? shelvesBeside(listing.name, recipients) : [];
+  const filth = total > 0 && recipients.length === 1 ? choice.filth : undefined;
+  const beside = shelves.map((each) => Object.assign({}, each, { filth }));
   const others = await listFromEach(db, beside, {
     besides: shown,
     limit: beside.length > 1 ? suggestionCount : besideCount,
@@ -145,6 +148,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The cards of the list, or what replaces them, and the way to more of them. */
 function Cards({ listing, choice, shown, range, total, ...others }: Loaded) {
+  const filthTitles = useFilthTitles();
   const { recipients, filth } = choice;
   const { suggestions, areForAll } = others;
   if (others.isNobodys) {
@@ -155,7 +159,7 @@ function Cards({ listing, choice, shown, range, total, ...others }: Loaded) {
     return <NoCards path={listing.path} />;
   }
   if (suggestions.length > 0) {
-    const heading = headingBeside(listing, recipients);
+    const heading = headingBeside(listing, recipients, filth && filthTitles[filth]);
     return <FewCards cards={shown} heading={heading} others={suggestions} />;
   }
   const left = total - range.end;

@@ -35,8 +35,9 @@ export function NothingFound({ q, filth, suggestions, ...nearest }: Props) {
   }
   const unsold = pick("We don’t do cards for that. Yet.", "We have no cards for that yet.");
   const unnamed = isNear ? "We never called one that." : "Never heard of it.";
+  const nearness = nearnessOf({ ...nearest, suggestions }, pick("bad", "nice"));
   const heading = q
-    ? `${isUnsold ? unsold : unnamed} ${nearnessOf(nearest, pick("bad", "nice"))}`
+    ? `${isUnsold ? unsold : unnamed} ${nearness}`
     : `Have one of ours. They’re ${pick("worse", "nicer")}:`;
   return (
     <div className="nothing-found">
@@ -63,22 +64,20 @@ export function FewFound({ cards, filth, suggestions, ...nearest }: FewFoundProp
   // A chosen filth hides others of that name.
   const isAll = nearest.isNear && !filth;
   const found = isAll ? "Nothing else is called that." : "That’s your lot.";
+  const nearness = nearnessOf({ ...nearest, suggestions }, pick("bad", "nice"));
   return (
     <>
-      <FewCards
-        cards={cards}
-        heading={`${found} ${nearnessOf(nearest, pick("bad", "nice"))}`}
-        others={suggestions}
-      />
+      <FewCards cards={cards} heading={`${found} ${nearness}`} others={suggestions} />
       <RecipientChips chosen={[]} />
     </>
   );
 }
 
-type Nearness = Pick<Props, "shelves" | "isUnsold" | "isNear">;
+type Nearness = Pick<Props, "shelves" | "isUnsold" | "isNear" | "suggestions">;
 
 /** @param quality of all our cards */
-function nearnessOf({ shelves, isUnsold, isNear }: Nearness, quality: string): string {
+function nearnessOf({ shelves, isUnsold, isNear, suggestions }: Nearness, quality: string): string {
   if (!isNear) return `These are nearly as ${quality}:`;
-  return shelves.length > 0 && !isUnsold ? "But we know what you mean:" : "These come nearest:";
+  if (shelves.length > 0 && !isUnsold) return "But we know what you mean:";
+  return suggestions.length === 1 ? "This comes nearest:" : "These come nearest:";
 }

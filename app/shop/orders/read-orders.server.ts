@@ -73,6 +73,21 @@ export async function listOrders(
   );
 }
 
+/**
+ * The first lines of each of those orders, in the order of the basket.
+ * @param most of each order
+ */
+export async function listFirstLines(db: Db, orderIds: readonly string[], most: number) {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom("orderLines")
+    .select(["orderId", "productId"])
+    .where("orderId", "in", orderIds)
+    .where("position", "<", most)
+    .orderBy("position")
+    .execute();
+}
+
 /** The customer's own paid order with that number, or undefined. */
 export async function findOwnOrder(
   db: Db,
