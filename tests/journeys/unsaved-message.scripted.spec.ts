@@ -129,8 +129,11 @@ test("the basket says beside a card and beside Checkout that its message is not 
   await open.click();
   await box(page).fill("Get up");
   await expect(unsaved).toHaveCount(0);
+  await expect(page.getByText("One card is still blank inside.")).toBeVisible();
   await closeDialog(page, "Escape");
   await expect(unsaved).toBeVisible();
+  // Its own note says that it prints blank.
+  await expect(page.getByText("One card is still blank inside.")).toHaveCount(0);
   await page.getByRole("button", { name: "Remove I Ate Your Grapes" }).click();
   await page.getByRole("button", { name: "Put it back" }).click();
   await expect(unsaved).toBeVisible();
