@@ -111,6 +111,7 @@ export function MessageDialog(props: Props) {
         <Purpose
           name={card.name}
           canAdd={canAdd}
+          isSaved={text !== "" && text === withUnixLines(message)}
           onBin={isRestored ? () => type(withUnixLines(message)) : undefined}
         />
         <MessageField text={text} onType={type} error={error} />
@@ -130,11 +131,12 @@ export function MessageDialog(props: Props) {
 
 type PurposeProps = Pick<Props, "canAdd"> & {
   name: string;
+  isSaved: boolean;
   /** Throws away a text that was typed earlier and is not saved; undefined for none. */
   onBin: (() => void) | undefined;
 };
 
-function Purpose({ name, canAdd, onBin }: PurposeProps) {
+function Purpose({ name, canAdd, isSaved, onBin }: PurposeProps) {
   const bin = () => {
     // The button leaves with the text.
     document.querySelector("textarea")?.focus();
@@ -150,7 +152,7 @@ function Purpose({ name, canAdd, onBin }: PurposeProps) {
           </button>
         </>
       ) : (
-        `Printed inside “${name}”${canAdd ? "" : " in your basket"}.`
+        `${isSaved ? "Saved. " : ""}Printed inside “${name}”${canAdd ? "" : " in your basket"}.`
       )}
     </p>
   );

@@ -161,11 +161,12 @@ test("shows a message inside its card in the dialog, or says there why it cannot
   expect(await (await shopper.follow(seen)).text()).toMatch(
     /class="preview".*class="message"[^>]*>Get up</,
   );
+  expect(await (await shopper.follow(seen)).text()).toContain("Saved. Printed inside “I Ate");
   const refused = await see({ ...draft, personalisation: "W".repeat(101) });
   expect(refused.status).toBe(422);
-  expect(await refused.text()).toMatch(
-    /<textarea.*W{101}.*At most 100 characters, and that is 101/,
-  );
+  const again = await refused.text();
+  expect(again).toMatch(/<textarea.*W{101}.*At most 100 characters, and that is 101/);
+  expect(again).not.toContain("Saved. Printed");
 });
 
 test("shows a message of the basket inside its card in the dialog, or says there why it cannot", async () => {
