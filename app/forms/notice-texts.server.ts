@@ -48,7 +48,7 @@ export const noticeTexts = {
     link: "Look",
     to: href("/favourites"),
   },
-  heartsForgotten: { message: "Forgotten. You never even looked at them.", kind: "success" },
+  heartsForgotten: { message: "Forgotten. It never happened.", kind: "success" },
   loginEnded: { message: "You’d been logged out. Log in, then try again.", kind: "trouble" },
   welcome: { message: "You’re in. Behave, or don’t.", kind: "success" },
   merged: { message: "Your cards are all in one basket.", kind: "success" },

@@ -255,7 +255,7 @@ test.describe("a login that is refused once", () => {
     await press("You Two, In A Diagram");
     await page.goto("/login");
     await page.getByRole("button", { name: "Forget it" }).click();
-    await expect(page.getByText("Forgotten. You never even looked at them.")).toBeVisible();
+    await expect(page.getByText("Forgotten. It never happened.")).toBeVisible();
     await expect(page.getByText("you hearted")).toHaveCount(0);
     await page.getByRole("link", { name: "Register here" }).click();
     await expect(page.getByRole("link", { name: "Login here" })).toBeVisible();
