@@ -107,7 +107,7 @@ test("Explore More shows fifteen more, until there are no more", async ({ page }
   await expect(tiles(page)).toHaveCount(all);
 });
 
-test("“Who’s it for?” opens a row of recipients, which the list of the chosen one closes", async ({
+test("“Who’s it for?” opens rows of recipients, which the list of the chosen one closes, and so does “Somebody else?”", async ({
   page,
 }) => {
   await page.goto("/birthday?sort=newest");
@@ -118,7 +118,11 @@ test("“Who’s it for?” opens a row of recipients, which the list of the cho
   await expect(page).toHaveURL("/birthday?sort=newest&for=nan");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Birthday, for your nan");
   await expect(bar.getByText("Who’s it for?")).toHaveCount(0);
-  await bar.getByRole("link", { name: "For your nan : remove" }).click();
+  await bar.getByText("Somebody else?").click();
+  await bar.getByRole("link", { name: "Dad", exact: true }).click();
+  await expect(page).toHaveURL(/for=dad/);
+  await expect(bar.getByRole("link", { name: "Nan", exact: true })).toBeHidden();
+  await bar.getByRole("link", { name: "For your dad : remove" }).click();
   await expect(bar.getByText("Who’s it for?")).toBeVisible();
   await expect(bar.getByRole("link", { name: "Nan", exact: true })).toBeHidden();
 });

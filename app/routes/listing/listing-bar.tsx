@@ -16,8 +16,8 @@ type Props = {
   occasions: string[];
   /** The recipients that can join the chosen one. */
   joiners: Recipient[];
-  /** Those that have cards here, to choose from while none is chosen. */
-  offered: Recipient[];
+  /** Those to choose, or to choose in place of the chosen person. */
+  offered: readonly Recipient[];
   range: ShownRange;
   total: number;
 };
@@ -25,10 +25,10 @@ type Props = {
 /** Links to the other listings, links that choose and sort cards, and the range of cards shown. */
 export function ListingBar({ path: openPath, choice, occasions, range, total, ...people }: Props) {
   const search = changeQuery(useLocation().search, firstPage);
+  const isForSomebody = choice.recipients.length > 0;
   /** Lists without cards for the recipients. */
   const others = listings.filter(
-    ({ path, name }) =>
-      choice.recipients.length > 0 && path !== openPath && name && !occasions.includes(name),
+    ({ path, name }) => isForSomebody && path !== openPath && name && !occasions.includes(name),
   );
   const chip = ({ path, name, title }: Listing, to: string) => (
     <li key={path}>
@@ -40,21 +40,23 @@ export function ListingBar({ path: openPath, choice, occasions, range, total, ..
       </Link>
     </li>
   );
+  const offer = people.offered.length > 0 && (
+    <li>
+      <OfferedRecipients offered={people.offered} chosen={choice.recipients} search={search} />
+    </li>
+  );
   return (
     <div className="listing-bar">
       <nav aria-label="Occasions">
-        {choice.recipients.length > 0 && (
+        {isForSomebody && (
           <ul className="chips">
             <RecipientLinks path={openPath} joiners={people.joiners} {...{ choice, search }} />
+            {offer}
           </ul>
         )}
         <ul className="chips">
           {listings.flatMap((each) => (others.includes(each) ? [] : chip(each, search)))}
-          {people.offered.length > 0 && (
-            <li>
-              <OfferedRecipients offered={people.offered} search={search} />
-            </li>
-          )}
+          {!isForSomebody && offer}
         </ul>
         {others.length > 0 && (
           <ul className="chips">
@@ -105,24 +107,31 @@ function RecipientLinks({ path, choice, joiners, search }: RecipientLinksProps) 
 const isBirthday = (each: Recipient) => recipientTexts[each].birthday !== undefined;
 const isPerson = (each: Recipient) => !isBirthday(each);
 
-type OfferedProps = Pick<Props, "offered"> & { search: string };
+type OfferedProps = Pick<Props, "offered"> & {
+  /** Those whose place another takes. */
+  chosen: Choice["recipients"];
+  search: string;
+};
 
 /** Links to this list's cards for each recipient. */
-function OfferedRecipients({ offered, search }: OfferedProps) {
+function OfferedRecipients({ offered, chosen, search }: OfferedProps) {
   return (
-    <details>
-      <summary>Who’s it for?</summary>
-      {[isPerson, isBirthday].map((isOfKind) => (
-        <ul key={String(isOfKind === isBirthday)} className="chips">
-          {offered.filter(isOfKind).map((recipient) => (
-            <li key={recipient}>
-              <Link to={{ search: changeQuery(search, { for: recipient }) }}>
-                {recipientTexts[recipient].chip}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ))}
+    <details key={forParameter(chosen)}>
+      <summary>{chosen.length > 0 ? "Somebody else?" : "Who’s it for?"}</summary>
+      {[offered.filter(isPerson), offered.filter(isBirthday)].map(
+        (kind) =>
+          kind[0] && (
+            <ul key={kind[0]} className="chips">
+              {kind.map((recipient) => (
+                <li key={recipient}>
+                  <Link to={{ search: changeQuery(search, { for: recipient }) }}>
+                    {recipientTexts[recipient].chip}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ),
+      )}
     </details>
   );
 }

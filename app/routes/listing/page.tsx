@@ -20,7 +20,13 @@ import {
   recipientsOf,
   recipientsWith,
 } from "~/shop/catalogue/catalogue.server";
-import { choiceIn, joiners, shelvesBeside, type Choice } from "~/shop/catalogue/choice";
+import {
+  choiceIn,
+  joiners,
+  offeredBeside,
+  shelvesBeside,
+  type Choice,
+} from "~/shop/catalogue/choice";
 import type { Shelf } from "~/shop/catalogue/select-cards.server";
 import { EarlierLink } from "./earlier-link";
 import { ListingBar } from "./listing-bar";
@@ -106,7 +112,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     areForAll: forAll.length > 0,
     suggestions: [...ofAnyFilth, ...forAll, ...others].map(asTile),
     occasions: recipients.length > 0 ? await occasionsFor(db, recipients) : [],
-    offered: recipients.length > 0 ? [] : await recipientsOf(db, listing.name),
+    offered: offeredBeside(recipients, await recipientsOf(db, listing.name)),
     companions: await Promise.all(recipients.map((each) => recipientsWith(db, each))),
   };
 }

@@ -93,6 +93,13 @@ export function toggled(chosen: readonly Recipient[], recipient: Recipient): Rec
   return together([recipient, ...others]);
 }
 
+/** The recipients to choose in place of the chosen: any if there is none, people for a person. */
+export function offeredBeside(chosen: readonly Recipient[], all: readonly Recipient[]) {
+  if (chosen.length === 0) return all;
+  if (chosen.some(isBirthday)) return [];
+  return all.filter((each) => !isBirthday(each) && !chosen.includes(each));
+}
+
 /**
  * The recipients that can join the only chosen one.
  * @param companions the recipients of its cards
