@@ -31,7 +31,8 @@ export function OrdersTable({ orders }: Props) {
             <tr key={id}>
               <td data-label="Order ID">
                 <Link to={href("/account", { tab: "orders", order: id })}>
-                  {id} {cards.length > 0 && <Pictures cards={cards} />}
+                  {id}
+                  {cards.length > 0 && <Pictures cards={cards} />}
                 </Link>
               </td>
               <td data-label="Cost">{formatPence(totalPence)}</td>
@@ -52,11 +53,14 @@ export function OrdersTable({ orders }: Props) {
 function Pictures({ cards }: Pick<Order, "cards">) {
   const { withPoliteName } = usePoliteMode();
   return (
-    <span className="thumbs">
-      {cards.map(withPoliteName).map((card) => (
-        <CardPicture key={card.id} card={card} alt={card.name} sizes="2.5rem" />
-      ))}
-    </span>
+    <>
+      {" "}
+      <span className="thumbs">
+        {cards.map(withPoliteName).map((card) => (
+          <CardPicture key={card.id} card={card} alt={card.name} sizes="2.5rem" />
+        ))}
+      </span>
+    </>
   );
 }
 
