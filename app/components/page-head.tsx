@@ -4,6 +4,8 @@ type Props = {
   title: string;
   /** Sets a long title in a smaller size. */
   isLong?: boolean;
+  /** Whether it is above cards, and low on phones. */
+  isLow?: boolean;
   lede?: ReactNode;
   /** A large decorative number in the corner. The page also gives it as text. */
   count?: number;
@@ -11,9 +13,9 @@ type Props = {
   children?: ReactNode;
 };
 
-export function PageHead({ title, isLong = false, lede, count, children }: Props) {
+export function PageHead({ title, isLong = false, isLow = false, lede, count, children }: Props) {
   return (
-    <header className="page-head">
+    <header className={isLow ? "page-head low" : "page-head"}>
       <div className="wrap">
         <h1 className={isLong ? "medium" : undefined}>{title}</h1>
         {lede && (

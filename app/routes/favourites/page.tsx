@@ -68,6 +68,7 @@ function Favourites({ cards, page, removed }: Props) {
     <>
       <PageHead
         title="Favourites"
+        isLow
         lede={`The ones you’d ${pick("send if nobody could trace it", "put on the mantelpiece")}.`}
         count={ids.length}
       />

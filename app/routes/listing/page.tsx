@@ -129,6 +129,7 @@ export default function ListingPage() {
       <PageHead
         title={head.title}
         isLong={head.title.length > longestShouted}
+        isLow
         lede={pick(head.lede, listing.politeLede)}
         count={total || undefined}
       />

@@ -90,6 +90,7 @@ export default function SearchPage() {
             : pick("Lost for words? You?", "Lost for words?")
         }
         isLong
+        isLow
         lede={isAtALoss && pick("Even we have limits.", "We shall ask around.")}
         count={shownCount}
       >
