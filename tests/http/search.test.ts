@@ -127,7 +127,7 @@ test("a search for an occasion, a recipient or a filth leads to its list and sho
 
 test("a search for a person’s birthday leads first, and with the only button, to the list of both", async () => {
   const html = await read("/search?q=60th+mum");
-  const [head = ""] = /<header class="page-head".*?<\/header>/s.exec(html) ?? [];
+  const [head = ""] = /<header class="page-head low".*?<\/header>/s.exec(html) ?? [];
   const lists = [...head.matchAll(/<a (class="button hot")?[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g)];
   const textOf = (link = "") => link.replaceAll(/<[^>]*>/g, "");
   expect(
