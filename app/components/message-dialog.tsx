@@ -143,7 +143,8 @@ function Purpose({ name, canAdd, isSaved, onBin }: PurposeProps) {
     onBin?.();
   };
   return (
-    <p role="status">
+    // Typing changes whether it is saved, which screen readers need not say.
+    <p role={onBin && "status"}>
       {onBin ? (
         <>
           We kept your spite. <span>For “{name}”.</span>{" "}

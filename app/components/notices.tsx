@@ -23,22 +23,26 @@ const looks: Record<Notice["kind"], { className: string; mark: string }> = {
 
 /**
  * The notices of the last form. The style sheet shows and hides them, so they need no scripts. With
- * scripts they stay through a navigation, until other notices replace them or their link's page is open.
+ * scripts they stay through a navigation, until they have faded, other notices replace them, or their
+ * link's page is open.
  */
 export function Notices({ isUnderDialog = false, ...given }: NoticesProps) {
   const { pathname, search, hash, key } = useLocation();
   const [shown, setShown] = useState({ ...given, key });
   const isHydrated = useIsHydrated();
   const here = pathname + search + hash;
+  const keep = (notices: Notice[]) => setShown({ ...shown, notices });
   const left = shown.notices.filter(({ to }) => !to || !here.startsWith(to));
   if (given.notices.length > 0 && given.id !== shown.id) setShown({ ...given, key });
-  else if (key !== shown.key && left.length < shown.notices.length) {
-    setShown({ ...shown, notices: left });
-  }
+  else if (key !== shown.key && left.length < shown.notices.length) keep(left);
   const notices = (
     <div className="toasts wrap" role="status">
       {shown.notices.map((notice) => (
-        <Toast key={shown.id + notice.message} {...notice} />
+        <Toast
+          key={shown.id + notice.message}
+          {...notice}
+          onEnd={() => keep(shown.notices.filter((each) => each !== notice))}
+        />
       ))}
     </div>
   );
@@ -46,11 +50,19 @@ export function Notices({ isUnderDialog = false, ...given }: NoticesProps) {
   return dialog ? createPortal(notices, dialog) : notices;
 }
 
+type ToastProps = Notice & {
+  /** Called once it has faded. It must not come back when it moves into a dialog or out of it. */
+  onEnd?: () => void;
+};
+
 /** One notice. A screen may also show one before the server answers. */
-export function Toast({ message, kind, link, to }: Notice) {
+export function Toast({ message, kind, link, to, onEnd }: ToastProps) {
   const { className, mark } = looks[kind];
   return (
-    <div className={className}>
+    <div
+      className={className}
+      onAnimationEnd={({ animationName }) => animationName === "toast-out" && onEnd?.()}
+    >
       <b aria-hidden="true">{mark}</b>
       <p>
         {message} {to && <Link to={to}>{link}</Link>}

@@ -45,9 +45,9 @@ describe("Remix's build", () => {
     const libraries = readFileSync(`build/client/assets/${name}`, "utf8");
     expect(libraries).toContain("__remixManifest");
     // A sign of each part: the flags, the router's discovery of routes and its blockers, <Scripts>,
-    // prefetching, <NavLink>, warnings and messages of checks.
+    // prefetching, <NavLink>, warnings, messages of checks, advice, and the default pages.
     const signs =
-      /__manifest|__remixContext\.isSpaMode|X-Remix-Catch|partialMatches|proceeding|modulepreload|IntersectionObserver|aria-current|treated as if|any matches after fetcher/;
+      /__manifest|__remixContext\.isSpaMode|X-Remix-Catch|partialMatches|proceeding|modulepreload|IntersectionObserver|aria-current|treated as if|any matches after fetcher|Hey developer|invalid value\. All route/;
     expect(signs.exec(libraries)).toBeNull();
   });
 

@@ -14,7 +14,7 @@ type Props = {
   idempotencyKey: string;
   /** The code whose discount the page shows; empty for none. */
   discountCode: string;
-  /** Whether the shopper was at the payment page and did not pay. */
+  /** Whether the shopper was at the payment page. The news of a payment may be on its way. */
   isUnpaid: boolean;
 };
 
@@ -33,7 +33,9 @@ export function CheckoutForm({ lines, idempotencyKey, discountCode, isUnpaid }: 
           <a href={`#line-${firstGone}`}>Remove the dead card first.</a>
         </p>
       )}
-      {isUnpaid && <p className="note">You left the till. Nothing was charged.</p>}
+      {isUnpaid && (
+        <p className="note">No payment has reached us yet. If you’ve paid, don’t pay again.</p>
+      )}
       {blank[0] && (
         <p className="note">
           <Link to={messageHref(blank[0].uId)} preventScrollReset>

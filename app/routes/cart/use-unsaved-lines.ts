@@ -10,8 +10,8 @@ export function useUnsavedLines(lines: readonly { uId: string }[]): readonly str
       lines
         .filter(({ uId }) => read(prefix + textKey(uId))?.trim())
         .map(({ uId }) => uId)
-        .join(),
+        .join(" "),
     () => "",
   );
-  return uIds.split(",");
+  return uIds.split(" ");
 }

@@ -96,6 +96,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const forAll = isNobodys ? await some({ recipients }) : [];
   const areFew = isNobodys ? forAll.length === 0 : total > 0 && total < fewest;
   const shelves = areFew ? shelvesBeside(listing.name, recipients) : [];
+  // Those for one or the other of two are few.
   const filth = total > 0 && recipients.length === 1 ? choice.filth : undefined;
   const beside = shelves.map((each) => Object.assign({}, each, { filth }));
   const others = await listFromEach(db, beside, {

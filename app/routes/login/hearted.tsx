@@ -1,5 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useFocusAfterRemoval } from "~/browser/focus";
+import { InlineError } from "~/components/inline-error";
+import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
 import type { Mode } from "./modes";
@@ -14,8 +17,10 @@ type Props = {
 
 /** Says which cards become favourites. Somebody else may have pressed their hearts, so they can be forgotten. */
 export function Hearted({ count, mode, children }: Props) {
-  const { Form, formData } = useFetcher();
-  if (count === 0 || formData) return <p>{children}</p>;
+  const { Form, data } = useFetcher<ActionData>();
+  useFocusAfterRemoval(count);
+  // The sentence stays until the server has forgotten: a login that overtakes the form saves the cards.
+  if (count === 0) return <p>{children}</p>;
   const isOne = count === 1;
   return (
     <Form method="post" action={href("/preferences")} preventScrollReset>
@@ -26,7 +31,12 @@ export function Hearted({ count, mode, children }: Props) {
           Forget {isOne ? "it" : "them"}
         </button>
       </p>
-      <input type="hidden" name="back" value={href("/login", { mode })} />
+      <input
+        type="hidden"
+        name="back"
+        value={mode === "login" ? href("/login") : href("/login", { mode })}
+      />
+      <InlineError message={data?.message} />
     </Form>
   );
 }
