@@ -76,6 +76,15 @@ test.describe("a quick hand", () => {
   });
 });
 
+// Otherwise it would come back with a dialog that opens or closes later.
+test("a notice leaves the page once it has faded", async ({ page }) => {
+  await page.goto("/wedding?quick-view=bingo");
+  await page.getByRole("dialog").getByRole("button", { name: "Favourite: Wedding Bingo" }).click();
+  const faded = page.locator(".toast");
+  await faded.evaluate((toast) => toast.getAnimations().forEach((each) => each.finish()));
+  await expect(faded).toHaveCount(0);
+});
+
 test.describe("reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 

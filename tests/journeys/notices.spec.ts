@@ -63,18 +63,6 @@ test("the notice of a heart that a guest pressed in quick view is over it, and i
   await expect(page.getByText("Please login")).toHaveCount(0);
 });
 
-test("a notice that has faded over quick view does not come back on the page", async ({ page }) => {
-  await page.goto("/wedding?quick-view=bingo");
-  const view = page.getByRole("dialog");
-  await view.getByRole("button", { name: "Favourite: Wedding Bingo" }).click();
-  const login = notice(page, "Please login");
-  await login.evaluate((element) => element.getAnimations().forEach((each) => each.finish()));
-  await expect(login).toBeHidden();
-  await view.getByRole("link", { name: "Close" }).click();
-  await expect(view).toHaveCount(0);
-  await expect(login).toBeHidden();
-});
-
 test("a notice does not come along to the page that its link leads to", async ({ page }) => {
   await page.goto("/card/bingo");
   await page.getByRole("button", { name: "Favourite: Wedding Bingo" }).click();
