@@ -33,7 +33,7 @@ export function CheckoutForm({ lines, idempotencyKey, discountCode, isUnpaid }: 
           <a href={`#line-${firstGone}`}>Remove the dead card first.</a>
         </p>
       )}
-      {isUnpaid && <p className="note">No payment has reached us. Didn’t pay? Carry on.</p>}
+      {isUnpaid && <p className="note unpaid">No payment has reached us. Didn’t pay? Carry on.</p>}
       {blank[0] && (
         <p className="note">
           <Link to={messageHref(blank[0].uId)} preventScrollReset>

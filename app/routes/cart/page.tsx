@@ -124,9 +124,17 @@ function News() {
           {refused.message}
         </p>
       )}
-      {isUnpaid && isFromTill && !refused && (
+      {isUnpaid && !refused && (
         <p role="status">
-          <b>Nothing was charged.</b> Your basket’s still here.
+          {isFromTill ? (
+            <>
+              <b>Nothing was charged.</b> Your basket’s still here.
+            </>
+          ) : (
+            <>
+              <b>No payment has reached us.</b> Didn’t pay? Carry on. Paid? Wait for our e-mail.
+            </>
+          )}
         </p>
       )}
       {unmergedCount > 0 && <UnmergedLines count={unmergedCount} />}
