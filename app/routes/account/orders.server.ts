@@ -15,12 +15,20 @@ import type { Shop } from "~/shop/shop";
 /** Pictures of more cards do not fit beside the order's number. */
 const mostPictured = 3;
 
-/** No orders if they cannot be read, because the rest of the account does not need them. */
-export async function ordersOf(shop: Shop, customerId: string, request: Request) {
+/**
+ * No orders if they cannot be read, because the rest of the account does not need them.
+ * @param tab that is open: only the one of the orders shows their cards
+ */
+export async function ordersOf(
+  shop: Shop,
+  customerId: string,
+  request: Request,
+  tab: "orders" | "details",
+) {
   const { db, log } = shop;
   try {
     const orders = await readPage(request, (range) => listOrders(db, customerId, range));
-    const items = await withCards(shop, orders.items);
+    const items = tab === "orders" ? await withCards(shop, orders.items) : [];
     return { orders: { ...orders, items }, orderCount: await countOrders(db, customerId) };
   } catch (error) {
     log.error({ err: error, customerId }, "The orders could not be read");

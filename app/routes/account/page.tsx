@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     customer,
     pendingEmail: tab === "details" ? await readPendingEmail(shop.db, customer.id) : undefined,
     whyNotClosed: change === "close" ? await whyNotClosed(shop.db, customer.id) : undefined,
-    ...(await ordersOf(shop, customer.id, request)),
+    ...(await ordersOf(shop, customer.id, request, tab)),
     order: await orderNamedIn(request, shop, customer.id),
     tab,
     change,
