@@ -33,6 +33,7 @@ import * as trackingNumbers from "./migrations/029-tracking-numbers";
 import * as mailChoices from "./migrations/030-mail-choices";
 import * as traders from "./migrations/031-traders";
 import * as settledMoney from "./migrations/032-settled-money";
+import * as earlyRefunds from "./migrations/033-early-refunds";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   "030-mail-choices": mailChoices,
   "031-traders": traders,
   "032-settled-money": settledMoney,
+  "033-early-refunds": earlyRefunds,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

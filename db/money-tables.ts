@@ -47,6 +47,20 @@ export interface RefundLinesTable {
   amountPence: number;
 }
 
+/** Refunds that were reported before the sale of their payment; they become refunds with it. */
+export interface EarlyRefundsTable {
+  providerRefundId: string;
+  paymentId: string;
+  /** The shop's id, if the shop asked for it. */
+  refundId: string | null;
+  amountPence: number;
+  state: "pending" | "succeeded" | "failed";
+  /** Why it failed, in the provider's words. */
+  failure: string | null;
+  /** When it was first reported. */
+  heardAt: number;
+}
+
 /**
  * `inquiry`: the bank asks, and has taken nothing yet. `open`: the bank has withdrawn the money for
  * now.

@@ -26,7 +26,12 @@ import type {
 import type { DiscountCodesTable } from "./discount-tables";
 import type { PostagePricesTable } from "./postage-tables";
 import type { TradersTable } from "./trader-tables";
-import type { DisputesTable, RefundLinesTable, RefundsTable } from "./money-tables";
+import type {
+  DisputesTable,
+  EarlyRefundsTable,
+  RefundLinesTable,
+  RefundsTable,
+} from "./money-tables";
 import type {
   OpenLinesTable,
   OrderEventsTable,
@@ -80,6 +85,7 @@ export interface Schema {
   batchOrders: BatchOrdersTable;
   labelSheets: LabelSheetsTable;
   refunds: RefundsTable;
+  earlyRefunds: EarlyRefundsTable;
   refundLines: RefundLinesTable;
   disputes: DisputesTable;
   closedDays: ClosedDaysTable;

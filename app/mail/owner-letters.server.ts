@@ -23,8 +23,8 @@ import {
 export const ownerComposers = {
   "owner-order": ownerComposer("each", composeOrder),
   "owner-morning": ownerComposer("morning", composeMorning),
-  "owner-dispute": disputeComposer(disputeLetter),
-  "owner-dispute-due": disputeComposer(disputeDueLetter),
+  "owner-dispute": disputeComposer(disputeLetter, ["inquiry", "open", "lost"]),
+  "owner-dispute-due": disputeComposer(disputeDueLetter, ["inquiry", "open"]),
   "owner-held": ownerComposer("holds", composeHeld),
   "owner-stray": ownerComposer("holds", async (_, composing) =>
     strayLetter(troubleUrl(composing), composing.trader),
@@ -51,15 +51,18 @@ const troubleUrl = ({ publicUrl }: Composing) => `${publicUrl}${href("/desk/trou
 const orderUrl = ({ publicUrl }: Composing, orderId: string) =>
   `${publicUrl}${href("/desk/orders/:orderId", { orderId })}`;
 
+/** @param states those of which it has something to say */
 function disputeComposer(
   write: (dispute: DisputeNews, url: string, trader: Composing["trader"]) => Letter,
+  states: DisputeNews["state"][],
 ) {
   return ownerComposer("disputes", async (id, composing) => {
     const dispute = await composing.db
       .selectFrom("disputes")
       .select(["orderId", "amountPence", "state", "reason", "replyBy"])
       .where("id", "=", id)
-      .where("state", "in", ["open", "inquiry"])
+      .where("state", "in", states)
+      .$narrowType<{ state: DisputeNews["state"] }>()
       .executeTakeFirst();
     return dispute && write(dispute, troubleUrl(composing), composing.trader);
   });

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { DisputesTable } from "../../db/money-tables";
+import type { DisputesTable, DisputeState } from "../../db/money-tables";
 import type { OrdersTable } from "../../db/order-tables";
 import { formatMoment } from "~/shop/format-day";
 import type { Trader } from "~/shop/legal/trader";
@@ -13,24 +13,29 @@ import type { Block, Letter } from "./letter";
 /** A dispute as its letters report it. */
 export type DisputeNews = Pick<
   Selectable<DisputesTable>,
-  "orderId" | "amountPence" | "state" | "reason" | "replyBy"
->;
+  "orderId" | "amountPence" | "reason" | "replyBy"
+> & { state: Exclude<DisputeState, "won"> };
 
 /** Reports a dispute, with the last day for an answer. */
 export function disputeLetter(dispute: DisputeNews, url: string, trader: Trader): Letter {
   const { state, reason, amountPence } = dispute;
   const pounds = formatPence(amountPence);
-  const deed =
-    state === "inquiry"
-      ? `asks about ${pounds}, and has taken nothing yet`
-      : `has taken ${pounds} back, for now`;
+  const deed = {
+    inquiry: `asks about ${pounds}, and has taken nothing yet`,
+    open: `has taken ${pounds} back, for now`,
+    lost: `has taken ${pounds} back, and keeps them`,
+  }[state];
   return ownerLetter(`${subjectOf(dispute)} is disputed: ${pounds}`, trader, [
     { kind: "heading", text: "Somebody wants their money back" },
     paragraph(
       `The bank of ${payerOf(dispute)} ${deed}. Its reason: ${reason.replaceAll("_", " ")}.`,
     ),
-    paragraph(`${lastDayOf(dispute)} The page below has the evidence to paste there.`),
-    { kind: "button", text: "See the dispute", url },
+    ...(state === "lost"
+      ? [paragraph("There is nothing to answer. If its cards are still here, they stay here.")]
+      : [
+          paragraph(`${lastDayOf(dispute)} The page below has the evidence to paste there.`),
+          { kind: "button", text: "See the dispute", url } as const,
+        ]),
   ]);
 }
 

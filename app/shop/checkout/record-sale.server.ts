@@ -10,6 +10,8 @@ import { unpaidStatuses, type Order } from "~/shop/orders/order";
 import { releaseLines, identifyingLines } from "./open-lines.server";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
+import { lockPayment } from "~/shop/refunds/payment-lock.server";
+import { recordEarlyNews } from "~/shop/refunds/early-news.server";
 import { writeToReaders } from "~/shop/staff/mail-choices.server";
 import { flagPayment, lineProblems, problemsOf, type News } from "./payment-problems.server";
 import { formatForeign } from "~/shop/money";
@@ -17,7 +19,8 @@ import { daysInThePost, postageOf, postagesAtPrices } from "~/shop/basket/postag
 
 /**
  * Marks the order as paid, counts its cards as sold, and removes its lines from the customer's
- * basket. A repetition does nothing. A payment with problems holds the order.
+ * basket. A repetition does nothing. A payment with problems holds the order. News of its money that
+ * came before the sale is recorded with it.
  * @param foundAt when the shop found it by asking the provider
  * @returns the log entries for after the commit; undefined for a repetition
  */
@@ -27,6 +30,8 @@ export async function recordSale(
   outcome: PaymentOutcome,
   foundAt?: number,
 ): Promise<News | undefined> {
+  const { paymentId } = outcome;
+  if (paymentId) await lockPayment(tx, paymentId);
   if (!(await markPaid(tx, order, outcome, foundAt))) return undefined;
   await addOrderEvent(tx, order.id, {
     kind: "paid",
@@ -43,7 +48,9 @@ export async function recordSale(
     tx,
     order.lines.map(({ productId }) => productId),
   );
-  return [...newsOf(order, outcome), ...(await prepareOrHold(tx, order, outcome))];
+  const news = [...newsOf(order, outcome), ...(await prepareOrHold(tx, order, outcome))];
+  if (paymentId) await recordEarlyNews(tx, paymentId);
+  return news;
 }
 
 /** The customers whose baskets have a line of the order: a guest may have logged in while paying. */

@@ -2,8 +2,7 @@ import type { Db } from "../../../db/connect";
 import type { Schema } from "../../../db/schema";
 import { transact } from "../../../db/transact";
 import { readClock } from "~/shop/clock.server";
-import { recordDispute } from "~/shop/refunds/disputes.server";
-import { recordRefund } from "~/shop/refunds/refund-records.server";
+import { recordListed } from "~/shop/refunds/look-up-refunds.server";
 import { blockingHolds, restoredHold } from "~/shop/orders/holds";
 import { keysOf } from "~/shop/objects";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
@@ -77,20 +76,12 @@ export async function lookBack(shop: Shop, closing: AbortSignal): Promise<void> 
   if (lease !== undefined && lease.runs > lease.failures) return;
   const since = lease?.lastSuccessAt || (await newestOrderAt(shop.db));
   if (since === undefined) return;
-  const { payments } = shop;
   const from = new Date(since - openForMs);
-  for await (const outcomes of payments.listPaid(from)) {
+  for await (const outcomes of shop.payments.listPaid(from)) {
     for (const outcome of outcomes) await recordPayment(shop, outcome);
     closing.throwIfAborted();
   }
-  for (const refund of await payments.listRefunds(from)) {
-    closing.throwIfAborted();
-    await recordRefund(shop, refund);
-  }
-  for (const dispute of await payments.listDisputes(from)) {
-    closing.throwIfAborted();
-    await recordDispute(shop, dispute);
-  }
+  await recordListed(shop, from, closing);
 }
 
 async function newestOrderAt(db: Db): Promise<number | undefined> {

@@ -49,6 +49,10 @@ const steps: Record<string, Step> = {
   events: async (db, now) => {
     return deleted(db.deleteFrom("paymentEvents").where("receivedAt", "<", oldest(now)));
   },
+  // Those of other programs on the same account at the provider.
+  earlyRefunds: async (db, now) => {
+    return deleted(db.deleteFrom("earlyRefunds").where("heardAt", "<", oldest(now)));
+  },
   links: forgetLinks,
   letters: forgetLetters,
   limits: forgetLimits,

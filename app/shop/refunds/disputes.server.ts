@@ -6,9 +6,9 @@ import { transact } from "../../../db/transact";
 import type { DisputeOutcome } from "~/payments/payments";
 import { inLondon } from "~/shop/london-time.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
+import { findOrderOf, lockPayment } from "./payment-lock.server";
 import type { Shop } from "~/shop/shop";
 import { writeToReaders } from "~/shop/staff/mail-choices.server";
-import { findOrderOf } from "./refund-records.server";
 import { updateOrderStatus } from "./update-order-status.server";
 
 type Dispute = Selectable<DisputesTable>;
@@ -29,19 +29,35 @@ const eventKinds: Record<DisputeState, OrderEventKind> = {
 };
 
 /**
- * Records the state of a dispute; reports may come in any order and repeatedly. It does not change
- * the order's status. Owners are notified when it opens, and its shopper is not.
+ * Records the state of a dispute; reports may come in any order, repeatedly, and before the sale.
+ * Owners are notified when it opens, and its shopper is not.
  */
 export async function recordDispute(
   { db, log }: Pick<Shop, "db" | "log">,
   outcome: DisputeOutcome,
 ): Promise<void> {
-  const orderId = await transact(db, (tx) => recordWithin(tx, outcome));
+  const { orderId, isNews } = await transact(db, (tx) => recordWithin(tx, outcome));
   const { id, state, amountPence } = outcome;
-  log.warn({ orderId, disputeId: id, state, amountPence }, "A payment is or was disputed");
+  if (isNews)
+    log.warn({ orderId, disputeId: id, state, amountPence }, "A payment is or was disputed");
 }
 
-async function recordWithin(tx: Db, outcome: DisputeOutcome): Promise<string | null> {
+/** Joins the disputes that were reported before their sale to its order, within its transaction. */
+export async function recordEarlyDisputes(tx: Db, paymentId: string): Promise<void> {
+  const early = await tx
+    .selectFrom("disputes")
+    .selectAll()
+    .where("paymentId", "=", paymentId)
+    .where("orderId", "is", null)
+    .execute();
+  for (const dispute of early) await recordWithin(tx, dispute);
+}
+
+async function recordWithin(
+  tx: Db,
+  outcome: DisputeOutcome,
+): Promise<{ orderId: string | null; isNews: boolean }> {
+  if (outcome.paymentId) await lockPayment(tx, outcome.paymentId);
   const orderId = (await findOrderOf(tx, outcome.paymentId)) ?? null;
   if (orderId) await lockOrder(tx, orderId);
   const known = await tx
@@ -49,28 +65,32 @@ async function recordWithin(tx: Db, outcome: DisputeOutcome): Promise<string | n
     .selectAll()
     .where("id", "=", outcome.id)
     .executeTakeFirst();
-  if (known && !isNewer(outcome, known)) return orderId;
+  const isNews = known?.state !== outcome.state;
+  if (known && !isNewer(outcome, known)) return { orderId, isNews: false };
   // The decision to post the order was made for the earlier state.
-  const acceptedAt = known?.state === outcome.state ? known.acceptedAt : null;
+  const acceptedAt = known && !isNews ? known.acceptedAt : null;
   // The ledger lists a dispute from when its order is known, so that no past month changes.
   const listed = known?.orderId ? known : undefined;
   const amountPence = amountOf(outcome, listed);
   const moves = movesOf(outcome, listed);
-  const { id, ...facts } = { ...outcome, amountPence, orderId, ...moves, acceptedAt };
+  const { id, paymentId, state, reason, replyBy, openedAt, toldAt } = outcome;
+  const report = { paymentId, state, reason, replyBy, openedAt, toldAt };
+  const facts = { ...report, amountPence, orderId, ...moves, acceptedAt };
   await tx
     .insertInto("disputes")
     .values({ id, ...facts, askedAt: Date.now() })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(facts))
     .execute();
   if (orderId) {
-    await noteOnOrder(tx, orderId, outcome, known?.state);
+    await noteOnOrder(tx, orderId, outcome, listed?.state);
     await updateOrderStatus(tx, orderId);
   }
-  if (openStates.has(outcome.state) && known?.state !== outcome.state) {
-    const key = `owner-dispute:${id}:${outcome.state}`;
+  const isToTell = openStates.has(state) || (state === "lost" && !known);
+  if (isNews && isToTell) {
+    const key = `owner-dispute:${id}:${state}`;
     await writeToReaders(tx, "disputes", { key, kind: "owner-dispute", aboutId: id });
   }
-  return orderId;
+  return { orderId, isNews };
 }
 
 /**

@@ -52,6 +52,35 @@ export async function lookUpRefunds(shop: Shop, paymentId: string): Promise<void
   }
 }
 
+/** A refund may fail for a month after it was made. */
+const lostNewsMs = 35 * dayMs;
+
+/**
+ * Records all refunds and disputes since then, as the provider lists them, whatever its events have
+ * said.
+ * @throws {PaymentError} down
+ * @throws the reason of `closing`
+ */
+export async function recordListed(shop: Shop, since: Date, closing: AbortSignal): Promise<void> {
+  for (const refund of await shop.payments.listRefunds(since)) {
+    closing.throwIfAborted();
+    await recordRefund(shop, refund);
+  }
+  for (const dispute of await shop.payments.listDisputes(since)) {
+    closing.throwIfAborted();
+    await recordDispute(shop, dispute);
+  }
+}
+
+/**
+ * Finds refunds and disputes whose events were lost.
+ * @throws {PaymentError} down
+ * @throws the reason of `closing`
+ */
+export function findLostNews(shop: Shop, now: Date, closing: AbortSignal): Promise<void> {
+  return recordListed(shop, new Date(now.getTime() - lostNewsMs), closing);
+}
+
 /** Refunds with an unknown result, because an answer or a server was lost. */
 async function listLostAnswers(shop: Shop, now: number) {
   const lost = await shop.db

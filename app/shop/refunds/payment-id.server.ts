@@ -1,3 +1,7 @@
+import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import { lockPayment } from "./payment-lock.server";
+import { recordEarlyNews } from "./early-news.server";
 import type { Shop } from "~/shop/shop";
 
 /**
@@ -20,11 +24,17 @@ export async function findPaymentId(
   if (!order?.checkoutSessionId) return undefined;
   const outcome = await payments.readCheckout(order.checkoutSessionId);
   const paymentId = outcome?.paymentId ?? null;
-  await db
+  await transact(db, (tx) => storePaymentId(tx, orderId, paymentId));
+  return paymentId ?? undefined;
+}
+
+async function storePaymentId(tx: Db, orderId: string, paymentId: string | null): Promise<void> {
+  if (paymentId) await lockPayment(tx, paymentId);
+  await tx
     .updateTable("orders")
     .set({ paymentId, paymentAskedAt: Date.now() })
     .where("id", "=", orderId)
     .where("paymentId", "is", null)
     .execute();
-  return paymentId ?? undefined;
+  if (paymentId) await recordEarlyNews(tx, paymentId);
 }

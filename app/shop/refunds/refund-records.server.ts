@@ -6,6 +6,7 @@ import type { RefundOutcome } from "~/payments/payments";
 import { newId } from "~/shop/ids.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
+import { findOrderOf, lockPayment } from "./payment-lock.server";
 import type { Shop } from "~/shop/shop";
 import { writeToReaders } from "~/shop/staff/mail-choices.server";
 import { updateOrderStatus } from "./update-order-status.server";
@@ -33,17 +34,30 @@ const madeThere = "Made at the payment company";
 /**
  * Records the state of a refund. The answer to the shop's own request, the webhook and the search
  * for lost answers all call this, in any order and any number of times. An unknown refund was made
- * at the provider.
+ * at the provider. One whose sale is not known yet is kept, and recorded with the sale.
  */
 export async function recordRefund(
   { db, log }: Pick<Shop, "db" | "log">,
   outcome: RefundOutcome,
 ): Promise<void> {
-  const orderId = await transact(db, (tx) => recordWithin(tx, outcome));
+  const { orderId, isNews } = await transact(db, (tx) => recordWithin(tx, outcome));
+  if (!isNews) return;
   const { providerRefundId, state, amountPence } = outcome;
   const facts = { orderId, providerRefundId, state, amountPence };
   if (orderId) log.info(facts, "A refund was recorded");
-  else log.warn(facts, "A refund belongs to no order");
+  else log.warn(facts, "A refund belongs to no order yet");
+}
+
+/** Records the refunds that were reported before their sale, within the transaction of the sale. */
+export async function recordEarlyRefunds(tx: Db, paymentId: string): Promise<void> {
+  const early = await tx
+    .deleteFrom("earlyRefunds")
+    .where("paymentId", "=", paymentId)
+    .returningAll()
+    .execute();
+  for (const refund of early.toSorted((a, b) => a.heardAt - b.heardAt)) {
+    await recordWithin(tx, refund);
+  }
 }
 
 /** Records that the provider has refused a refund. */
@@ -57,14 +71,36 @@ export async function recordRefusal(db: Db, id: string, failure: string): Promis
   });
 }
 
-async function recordWithin(tx: Db, outcome: RefundOutcome): Promise<string | undefined> {
+async function recordWithin(
+  tx: Db,
+  outcome: RefundOutcome,
+): Promise<{ orderId?: string; isNews: boolean }> {
+  if (outcome.paymentId) await lockPayment(tx, outcome.paymentId);
   const known = await findReportedRefund(tx, outcome);
   const orderId = known?.orderId ?? (await findOrderOf(tx, outcome.paymentId));
-  if (!orderId) return undefined;
+  if (!orderId) return { isNews: await keepEarly(tx, outcome) };
   await lockOrder(tx, orderId);
   const refund = (await findReportedRefund(tx, outcome)) ?? (await addRefund(tx, orderId, outcome));
-  await moveRefund(tx, refund, outcome);
-  return orderId;
+  return { orderId, isNews: await moveRefund(tx, refund, outcome) };
+}
+
+/** @returns whether it says anything new */
+async function keepEarly(tx: Db, outcome: RefundOutcome): Promise<boolean> {
+  const { providerRefundId, paymentId, refundId, amountPence, state, failure } = outcome;
+  if (!paymentId) return false;
+  const known = await tx
+    .selectFrom("earlyRefunds")
+    .select("state")
+    .where("providerRefundId", "=", providerRefundId)
+    .executeTakeFirst();
+  if (known && ranks[state] <= ranks[known.state]) return false;
+  const facts = { paymentId, refundId, amountPence, state, failure };
+  await tx
+    .insertInto("earlyRefunds")
+    .values({ providerRefundId, ...facts, heardAt: Date.now() })
+    .onConflict((conflict) => conflict.column("providerRefundId").doUpdateSet(facts))
+    .execute();
+  return true;
 }
 
 const findById = (tx: Db, id: string) =>
@@ -77,19 +113,12 @@ async function findReportedRefund(tx: Db, { refundId, providerRefundId }: Refund
   return own || refunds.where("providerRefundId", "=", providerRefundId).executeTakeFirst();
 }
 
-/** The order of a payment. */
-export async function findOrderOf(db: Db, paymentId: string | null): Promise<string | undefined> {
-  if (paymentId === null) return undefined;
-  const order = await db
-    .selectFrom("orders")
-    .select("id")
-    .where("paymentId", "=", paymentId)
-    .executeTakeFirst();
-  return order?.id;
-}
-
 /** A refund made at the provider already has its money, whatever the shop has reserved. */
-async function addRefund(tx: Db, orderId: string, { amountPence }: RefundOutcome): Promise<Refund> {
+async function addRefund(
+  tx: Db,
+  orderId: string,
+  { amountPence, state }: RefundOutcome,
+): Promise<Refund> {
   const now = Date.now();
   const { refundReservedPence, totalPence } = await tx
     .updateTable("orders")
@@ -98,9 +127,9 @@ async function addRefund(tx: Db, orderId: string, { amountPence }: RefundOutcome
     .returning(["refundReservedPence", "totalPence"])
     .executeTakeFirstOrThrow();
   const id = newId("RF");
-  // A full refund includes every card.
-  const asksCards = refundReservedPence < (totalPence ?? 0);
-  if (asksCards) {
+  // A full refund includes every card. Several that add up to one are told in any order.
+  const asksCards = amountPence < (totalPence ?? 0);
+  if (state !== "failed" && refundReservedPence < (totalPence ?? 0)) {
     const key = `owner-held:${orderId}:${id}`;
     await writeToReaders(tx, "holds", { key, kind: "owner-held", aboutId: orderId });
   }
@@ -123,12 +152,13 @@ async function addRefund(tx: Db, orderId: string, { amountPence }: RefundOutcome
     .executeTakeFirstOrThrow();
 }
 
-async function moveRefund(tx: Db, refund: Refund, next: RefundStatus): Promise<void> {
+/** @returns whether its state has changed */
+async function moveRefund(tx: Db, refund: Refund, next: RefundStatus): Promise<boolean> {
   const { id, orderId, amountPence, providerRefundId } = refund;
   const { state } = next;
   // A refund recorded as refused turns out to have been made after all.
   const isRevived = refund.state === "failed" && !providerRefundId && next.providerRefundId;
-  if (ranks[state] <= ranks[refund.state] && !isRevived) return;
+  if (ranks[state] <= ranks[refund.state] && !isRevived) return false;
   const isFinished = state === "succeeded" || state === "failed";
   const hasReturned = refund.state === "succeeded" && state === "failed";
   await tx
@@ -151,7 +181,8 @@ async function moveRefund(tx: Db, refund: Refund, next: RefundStatus): Promise<v
     }))
     .where("id", "=", orderId)
     .execute();
-  await updateOrderStatus(tx, orderId, state === "failed" && providerRefundId !== null);
+  // A refund that was only refused has no id there.
+  await updateOrderStatus(tx, orderId, state === "failed" && next.providerRefundId !== null);
   if (state === "failed") {
     const detail = String(amountPence);
     const number = await addOrderEvent(tx, orderId, {
@@ -164,6 +195,7 @@ async function moveRefund(tx: Db, refund: Refund, next: RefundStatus): Promise<v
   } else if (providerRefundId === null) {
     await notifyShopper(tx, refund);
   }
+  return true;
 }
 
 /** Notifies the shopper once that the provider has accepted it. */

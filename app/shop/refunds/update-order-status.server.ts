@@ -37,14 +37,19 @@ async function changesOf(
   /** Its newest parcel counted as dispatched only while all of its cards were refunded. */
   const isHere = async () =>
     hasLeft(before) && round > 1 && !isParcelBack && !(await hasParcelLeft(tx, id));
-  const isMoneyBack = order.refundedPence >= (order.totalPence ?? 0);
+  // While nothing has left, a bank that took the money for good has paid the order back.
+  const lostPence = hasLeft(before) ? 0 : await sumLost(tx, id);
+  const isMoneyBack = order.refundedPence + lostPence >= (order.totalPence ?? 0);
+  /** A refund has failed, or a dispute that was lost is won after all. */
+  const holdAfterRefund = () =>
+    hasFailed || hasLeft(before) ? failureHold : findBlockingHold(tx, id);
   if (isMoneyBack || (!hasLeft(before) && arePaidBack(lines))) {
     if (isRefunded) return undefined;
     const heldBeforeRefund = hasOwnHold ? heldReason : null;
     return { status: "Refunded", statusBeforeRefund: status, heldBeforeRefund, heldReason: null };
   }
   if (isRefunded) {
-    const held = order.heldBeforeRefund ?? failureHold;
+    const held = order.heldBeforeRefund ?? (await holdAfterRefund());
     const restored = (await isHere()) ? onThePress : { status: before };
     return { ...restored, statusBeforeRefund: null, heldBeforeRefund: null, heldReason: held };
   }
@@ -55,6 +60,16 @@ async function changesOf(
     return { status: "Dispatched", dispatchedAt: await lastDispatch(tx, id), heldReason: null };
   }
   return { heldReason: await findBlockingHold(tx, id) };
+}
+
+async function sumLost(tx: Db, orderId: string): Promise<number> {
+  const { pence } = await tx
+    .selectFrom("disputes")
+    .select(({ fn }) => fn.sum<number | null>("amountPence").as("pence"))
+    .where("orderId", "=", orderId)
+    .where("state", "=", "lost")
+    .executeTakeFirstOrThrow();
+  return pence ?? 0;
 }
 
 const onThePress = { status: "Preparing", dispatchedAt: null } as const;

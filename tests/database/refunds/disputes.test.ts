@@ -49,7 +49,7 @@ const lettersOf = ({ db }: Shop, orderId: string) =>
     .execute();
 
 describe.each(databases)("a dispute on %s", (kind) => {
-  // Spec 18: A dispute does not change the order's status, and blocks refunds while it is open.
+  // Spec 18: A dispute holds the order, and blocks refunds while it is open.
   // (app/shop/refunds/disputes.server.ts, app/shop/refunds/refund-order.server.ts)
   test("is a fact beside the status, and while it is open nothing goes back", async () => {
     const shop = await openTestShop(kind);

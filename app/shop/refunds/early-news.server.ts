@@ -1,0 +1,12 @@
+import type { Db } from "../../../db/connect";
+import { recordEarlyDisputes } from "./disputes.server";
+import { recordEarlyRefunds } from "./refund-records.server";
+
+/**
+ * Records the refunds and disputes that were reported before the sale of their payment. The caller has
+ * locked the payment and stored its id in the order, in the same transaction.
+ */
+export async function recordEarlyNews(tx: Db, paymentId: string): Promise<void> {
+  await recordEarlyRefunds(tx, paymentId);
+  await recordEarlyDisputes(tx, paymentId);
+}
