@@ -19,6 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   const indexes = {
     early_refunds_by_payment: ["early_refunds", "payment_id"],
+    early_refunds_heard: ["early_refunds", "heard_at"],
     disputes_by_payment: ["disputes", "payment_id"],
   } as const;
   for (const [name, [table, column]] of Object.entries(indexes)) {

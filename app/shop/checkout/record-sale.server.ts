@@ -147,10 +147,11 @@ async function prepareOrHold(tx: Db, order: Order, outcome: PaymentOutcome): Pro
   // Counting has locked the cards, so the second of two payments for a line sees the first.
   const problems = [...problemsOf(order, outcome), ...(await lineProblems(tx, order))];
   const holding = problems.filter((problem) => problem !== "line paid before");
-  const heldReason = holding.join(", ");
+  // The order may have a hold from before its payment: it is older than a restore.
+  const heldReason = holding.join(", ") || order.heldReason;
   await tx
     .updateTable("orders")
-    .set(heldReason ? { heldReason } : { status: "Preparing" as const })
+    .set({ heldReason, ...(holding.length === 0 && { status: "Preparing" as const }) })
     .where("id", "=", order.id)
     .execute();
   if (heldReason) {

@@ -28,7 +28,8 @@ const entrances = [
 
 /**
  * Makes a restored database safe to open. It is unknown which orders have left since the backup, so
- * orders waiting to be posted are held until staff release them, and waiting letters are not sent. Nor is it
+ * orders waiting to be posted are held until staff release them, those paid later too, and waiting
+ * letters are not sent. Nor is it
  * known which logins and links have ended since, so all of them end. The shop then looks back once.
  */
 export function makeSafe(db: Db): Promise<{ heldCount: number; letterCount: number }> {
@@ -57,6 +58,13 @@ export function makeSafe(db: Db): Promise<{ heldCount: number; letterCount: numb
     // The job starts anew where the backup ends, however many orders arrive before it works.
     await tx.deleteFrom("jobLeases").where("name", "=", lookBackJobName).execute();
     const lastSuccessAt = (await newestOrderAt(tx)) ?? 0;
+    // An order that was paid since the backup may have left, too; the hold waits for its payment.
+    await tx
+      .updateTable("orders")
+      .set({ heldReason: restoredHold })
+      .where("paidAt", "is", null)
+      .where("createdAt", ">", lastSuccessAt - openForMs)
+      .execute();
     await tx
       .insertInto("jobLeases")
       .values({ name: lookBackJobName, dueAt: await readClock(tx), heldUntil: 0, lastSuccessAt })

@@ -20,7 +20,7 @@ import { addPaidOrder } from "../../support/paid-order";
 import { pay } from "../../support/payer";
 import { outbox } from "../../support/mailer";
 import { orderOf, submitAtProvider, refundsOf, sellCards } from "../../support/refunds";
-import { checkOutWith, lines, longId, openTestShop } from "../../support/test-shop";
+import { checkOutWith, lines, longId, openTestShop, payAll } from "../../support/test-shop";
 
 describe.each(databases)("a restored database on %s", (kind) => {
   test("posts no order and sends no letter before staff have checked it", async () => {
@@ -40,6 +40,20 @@ describe.each(databases)("a restored database on %s", (kind) => {
     expect(await makeSafe(db)).toEqual({ heldCount: 0, letterCount: 0 });
     await releaseOrder(db, "olive", "BC-1");
     expect(await orderOf(db, "BC-1")).toMatchObject({ heldReason: null });
+  });
+
+  test("holds an order that was on its payment page in the backup, once it is paid", async () => {
+    const shop = await openTestShop(kind);
+    const { orderId, url } = await checkOutWith(shop);
+    await makeSafe(shop.db);
+    await payAll(shop, [url]);
+    const reason = "restored from a backup: has it left?";
+    expect(await orderOf(shop.db, orderId)).toMatchObject({
+      status: "Preparing",
+      heldReason: reason,
+    });
+    await releaseOrder(shop.db, "olive", orderId);
+    expect(await orderOf(shop.db, orderId)).toMatchObject({ heldReason: null });
   });
 
   test("lets nobody in by a login or a link of the backup", async () => {

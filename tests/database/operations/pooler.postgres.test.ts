@@ -40,7 +40,11 @@ test("a migration waits for the one of a server of an earlier release, and leave
     await remove();
   });
   const locks = async () =>
-    (await sql`select granted from pg_locks where locktype = 'advisory'`.execute(db)).rows;
+    (
+      await sql`
+        select granted from pg_locks join pg_database on pg_database.oid = pg_locks.database
+        where locktype = 'advisory' and datname = current_database()`.execute(db)
+    ).rows;
   let migrated = Promise.resolve();
   await earlier.connection().execute(async (held) => {
     await sql`select pg_advisory_lock(${kyselysLock})`.execute(held);
