@@ -7,6 +7,8 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     shop: Shop;
     env: Environment;
+    /** Whether "Mum's behind me" is on. */
+    isPolite: boolean;
     /** The request's session. The first call opens it. */
     session(): Promise<Session>;
     /**

@@ -1,6 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "@remix-run/react";
-import { parse } from "cookie";
 import { useContext, useState, type ReactNode } from "react";
 import { useFocusOnNewPage } from "./browser/focus";
 import { useIsHydrated } from "./browser/hydrated";
@@ -12,7 +11,6 @@ import { ErrorPage } from "./components/error-page";
 import { useIsPolite, type DocumentData } from "./components/polite-mode";
 import { FrameNonce } from "./document/frame-nonce";
 import { PageStyles } from "./document/page-styles";
-import { isPoliteIn } from "./http/preferences.server";
 import stylesheet from "./styles/shop.css?url";
 
 export { shouldRevalidate } from "./browser/submit-queue";
@@ -24,8 +22,8 @@ export const links: LinksFunction = () => [
 ];
 
 /** Needs no session, which an error page may lack, and no database. */
-export function loader({ request }: LoaderFunctionArgs): DocumentData {
-  return { isPolite: isPoliteIn(parse(request.headers.get("Cookie") ?? "")) };
+export function loader({ context }: LoaderFunctionArgs): DocumentData {
+  return { isPolite: context.isPolite };
 }
 
 /** The HTML document. What is round a page in it is the layout's: the shop's or the desk's. */

@@ -3,7 +3,7 @@ import { changeBasket, readBasket } from "~/shop/basket/basket.server";
 import type { Customer } from "~/shop/customers/customers.server";
 import type { Shop } from "~/shop/shop";
 import type { CookieJar } from "./cookies.server";
-import { decodeGuestBasket, encodeGuestBasket } from "./guest-basket.server";
+import { encodeGuestBasket } from "./guest-basket.server";
 
 /** A basket, wherever it is kept. It is read once, and again after a change. */
 export type Basket = {
@@ -40,7 +40,7 @@ export function openBrowserBasket(guestBasket: GuestBasket): Basket {
 }
 
 export function openGuestBasket(cookies: CookieJar): GuestBasket {
-  let lines: readonly Line[] = decodeGuestBasket(cookies.values);
+  let lines = cookies.guestLines;
   return {
     get lines() {
       return lines;

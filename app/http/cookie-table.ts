@@ -85,10 +85,9 @@ export const cookieTable = {
 
 export type CookieName = keyof typeof cookieTable;
 
-/** Whether a request's Cookie header holds any of them. */
-export function hasOurCookie(cookieHeader: string): boolean {
-  return cookieHeader.split(";").some((pair) => {
-    const name = pair.split("=", 1)[0]?.trim() ?? "";
-    return Object.hasOwn(cookieTable, name) || name.startsWith("notice.");
-  });
+/** Whether any of those cookies is one of them. */
+export function hasOurCookie(values: object): boolean {
+  return Object.keys(values).some(
+    (name) => Object.hasOwn(cookieTable, name) || name.startsWith("notice."),
+  );
 }

@@ -1,7 +1,8 @@
-import { parse, serialize } from "cookie";
+import { serialize } from "cookie";
 import { isKeyOf } from "~/shop/objects";
 import { deskSessionHours } from "~/shop/terms";
 import { cookieTable, type CookieName } from "./cookie-table";
+import type { Cookies } from "./request-cookies.server";
 
 type SetName = CookieName | `notice.${string}` | keyof typeof deskCookies;
 
@@ -14,26 +15,20 @@ const deskCookies = {
   deskDevice: { lifetimeSeconds: 400 * 24 * hourSeconds, path: "/desk" },
 };
 
-/** The cookies of one request. */
-export type CookieJar = {
-  /**
-   * The cookies that the browser sent, by name and undecoded. Each reader decodes its own cookie and must
-   * expect rubbish.
-   */
-  values: Record<string, string | undefined>;
+/** The cookies of one request, and of its answer. */
+export type CookieJar = Cookies & {
   /** Sets a cookie. The value must be safe in one as it is; an empty value removes the cookie. */
   set(name: SetName, value: string): void;
 };
 
 /** @param setCookie takes a Set-Cookie header of the answer */
 export function openCookieJar(
-  header: string | undefined,
+  cookies: Cookies,
   isSecure: boolean,
   setCookie: (header: string) => void,
 ): CookieJar {
-  const values = parse(header ?? "", { decode: (value) => value });
   return {
-    values,
+    ...cookies,
     set(name, value) {
       const { lifetimeSeconds, path = "/" } = declarationOf(name);
       const maxAge = value === "" ? 0 : lifetimeSeconds;

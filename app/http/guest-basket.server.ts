@@ -2,7 +2,6 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { maxLines, maxMessageLength, type Line } from "~/shop/basket/basket";
 import { Refusal } from "~/shop/refusal";
-import type { CookieJar } from "./cookies.server";
 import { ItemId, UId } from "./inputs.server";
 
 /**
@@ -28,8 +27,10 @@ const StoredLines = z
   .max(maxLines)
   .refine((lines) => new Set(lines.map(([uId]) => uId)).size === lines.length);
 
+type Values = Readonly<Record<string, string | undefined>>;
+
 /** The lines in those cookies; none when this shop did not write them. */
-export function decodeGuestBasket(cookies: CookieJar["values"]): Line[] {
+export function decodeGuestBasket(cookies: Values): Line[] {
   const encoded = cookieNames.map((name) => cookies[name]?.replace(ownCount, "") ?? "").join("");
   if (encoded === "" || encoded.length > maxLength) return [];
   try {
@@ -70,8 +71,14 @@ export function encodeGuestBasket(
   return cookieNames.map((name, i) => [name, parts[i] ?? ""]);
 }
 
-/** Whether the cookies state a wrong number of lines. A basket in two cookies states none. */
-export function isMiscounted(cookies: CookieJar["values"], lines: readonly Line[]): boolean {
-  const [, count] = ownCount.exec(cookies.guestCart ?? "") ?? [];
-  return count !== undefined && count !== String(lines.length);
+/**
+ * Whether the cookies are as this shop writes those lines, so that a cache in front of it counts as many. A
+ * basket in two cookies says no number, so no cache can.
+ */
+export function isAsWritten(cookies: Values, lines: readonly Line[]): boolean {
+  if (cookieNames.every((name) => cookies[name] === undefined)) return true;
+  const [encoded = ""] = cookies.guestCart?.split(".") ?? [];
+  const bytes = Buffer.from(encoded, "base64url");
+  const written = `${bytes.toString("base64url")}.${lines.length}`;
+  return lines.length > 0 && cookies.guestCart === written && cookies["guestCart.1"] === undefined;
 }

@@ -62,16 +62,13 @@ export type Preferences = {
   rememberOrder: (token: string) => void;
 };
 
-/** Whether "Mum's behind me" is on. */
-export const isPoliteIn = ({ mum }: CookieJar["values"]) => mum === "1";
-
 export function openPreferences(cookies: CookieJar): Preferences {
   const draft = DraftMessage.safeParse(decodeValue(cookies.values.draftMessage)).data;
   const added = AddedLines.safeParse(decodeValue(cookies.values.presses)).data ?? [];
   const applied = z.uuid().safeParse(cookies.values.discount);
   let discountId = applied.success ? applied.data : null;
   return {
-    isPolite: isPoliteIn(cookies.values),
+    isPolite: cookies.isPolite,
     setPolite: (isPolite) => cookies.set("mum", isPolite ? "1" : ""),
     popTyped() {
       const typed = Typed.safeParse(decodeValue(cookies.values.typed)).data;

@@ -14,10 +14,11 @@ import { openCookieJar, type CookieJar } from "./cookies.server";
 import { identify, tokenIn, type Identity } from "./identity.server";
 import { openNoticeBox, type NoticeBox } from "./notices.server";
 import { openPreferences, type Preferences } from "./preferences.server";
+import { noCookies, type Cookies } from "./request-cookies.server";
 
 /** The parts of a request that identify its sender. */
 export type SessionRequest = {
-  cookieHeader: string | undefined;
+  cookies: Cookies;
   authorization: string | undefined;
   isJsonCall: boolean;
   /** The client's address, as the network reports it. */
@@ -63,13 +64,13 @@ export async function openSession(
   env: Environment,
   request: SessionRequest,
 ): Promise<Session> {
-  const { cookieHeader, authorization, isJsonCall, address, setCookie } = request;
+  const { authorization, isJsonCall, address, setCookie } = request;
   const isSecure = env.publicUrl.startsWith("https:");
   // A browser sends cookies with every request, so only pages read them. A JSON call sends its
   // token.
   const cookies = isJsonCall
-    ? openCookieJar("", isSecure, () => {})
-    : openCookieJar(cookieHeader, isSecure, setCookie);
+    ? openCookieJar(noCookies, isSecure, () => {})
+    : openCookieJar(request.cookies, isSecure, setCookie);
   const tokens = isJsonCall ? tokenIn(authorization) : pageTokens(cookies.values);
   const identity = await identify(shop, tokens, cookies);
   const guestBasket = openGuestBasket(cookies);

@@ -3,6 +3,7 @@ import { maxBodyBytes, maxEventBytes, maxRefusedBytes } from "~/http/body.server
 import { hasOurCookie } from "~/http/cookie-table";
 import { isJsonPath } from "~/http/json-path";
 import { isFromOtherSite } from "~/http/other-site";
+import { cookiesOf } from "~/http/request-cookies.server";
 
 /** Longer than any of ours, with its secrets. */
 const maxPathLength = 300;
@@ -66,7 +67,7 @@ export function refuseCrossSite(publicUrl: string): RequestHandler {
 }
 
 function isFromUs(req: Request, publicUrl: string): boolean {
-  const { origin, referer, cookie = "", host } = req.headers;
+  const { origin, referer, host } = req.headers;
   const isOurs = (address: string) => {
     if (!URL.canParse(address)) return false;
     // The requested host counts too, for example for a phone that opens a shop on a laptop in the
@@ -82,7 +83,7 @@ function isFromUs(req: Request, publicUrl: string): boolean {
   if (site === "same-origin") return true;
   // Text browsers send only a Referer, if anything.
   if (referer !== undefined) return isOurs(referer);
-  return !hasOurCookie(cookie) || isLynx(req);
+  return !hasOurCookie(cookiesOf(req).values) || isLynx(req);
 }
 
 /**

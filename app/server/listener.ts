@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { VersionWatch } from "../../db/catalogue-versions";
 import type { Db } from "../../db/connect";
 import type { Environment } from "../env.server";
@@ -7,7 +7,7 @@ import { popularCards } from "~/shop/catalogue/catalogue.server";
 import { findCustomer } from "~/shop/customers/customers.server";
 import { favouriteIds } from "~/shop/catalogue/favourites.server";
 import type { Shop } from "../shop/shop";
-import { knownUrl } from "./known-url";
+import { readAddress, withinCatalogue, type Address } from "./known-url";
 import { PageCache, type ShownCustomer } from "./page-cache/page-cache";
 import type { CacheStats } from "./page-cache/page-store";
 
@@ -31,25 +31,31 @@ export function createListener(
   { publicUrl }: Environment,
   watch: VersionWatch | undefined,
 ): Listener {
-  if (!watch) return { listener: withKnownUrl(app), caches: {} };
+  if (!watch) return { listener: withAddress(app), caches: {} };
   const cache = new PageCache({
     app,
     watch,
     host: new URL(publicUrl).host,
+    withinCatalogue: (address) => withinCatalogue(db, address),
     readPopularIds: () => readPopularIds(db),
     readCustomer: (token) => readShownCustomer(db, token),
     log,
   });
   return {
-    listener: withKnownUrl((req, res) => cache.handle(req, res)),
+    listener: withAddress((req, res, address) => cache.handle(req, res, address)),
     caches: { page_cache: cache.guests, customer_pages: cache.customers },
   };
 }
 
-function withKnownUrl(listener: RequestListener): RequestListener {
+/** Reads the address of each request, and sends browsers on that spelled it in another way. */
+function withAddress(
+  answer: (req: IncomingMessage, res: ServerResponse, address: Address) => void,
+): RequestListener {
   return (req, res) => {
-    req.url = knownUrl(req.url ?? "/");
-    listener(req, res);
+    const address = readAddress(req.url ?? "/");
+    req.url = address.url;
+    if (!address.isMisspelt) return answer(req, res, address);
+    res.writeHead(308, { Location: address.url, "Cache-Control": "no-store" }).end();
   };
 }
 

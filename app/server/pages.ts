@@ -3,6 +3,7 @@ import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import { setTimeout as pause } from "node:timers/promises";
 import { isJsonPath } from "~/http/json-path";
+import { cookiesOf } from "~/http/request-cookies.server";
 import { openSession, type Session } from "~/http/session.server";
 import type { VersionWatch } from "../../db/catalogue-versions";
 import type { Environment } from "../env.server";
@@ -10,7 +11,7 @@ import type { Shop } from "../shop/shop";
 import { productionBuild, type DevelopmentPages } from "./build";
 import { isDeskPath, mayEnterDesk, withoutDesk } from "./desk";
 import { keepRoutes } from "./keep-routes";
-import { reportUnknownParameters, shoppersUrl } from "./known-url";
+import { reportUnknownParameters, shoppersAddress } from "./known-url";
 import { shownIn } from "./page-cache/placeholder";
 import { refuseWhenBusy } from "./refuse-when-busy";
 
@@ -58,10 +59,10 @@ function answerWith(
   );
   return async (req, res, next) => {
     const readSession = sessionReader(shop, env, req, res);
-    contexts.set(res, contextOf(shop, env, { res, watch, readSession }));
+    contexts.set(res, contextOf(shop, env, { req, res, watch, readSession }));
     if (!isDeskPath(req.path)) return answerShopper(req, res, next);
     if (await mayEnterDesk(req.path, shop, readSession)) return answerStaff(req, res, next);
-    req.originalUrl = req.url = shoppersUrl(req.url);
+    req.originalUrl = req.url = shoppersAddress(req.url).url;
     return answerShopper(req, res, next);
   };
 }
@@ -100,7 +101,7 @@ export async function openRequest(
   res: Response,
 ): Promise<Session> {
   const session = await openSession(shop, env, {
-    cookieHeader: req.headers.cookie,
+    cookies: cookiesOf(req),
     authorization: req.headers.authorization,
     isJsonCall: isJsonPath(req.path),
     address: req.ip ?? "unknown",
@@ -110,6 +111,7 @@ export async function openRequest(
 }
 
 type Asked = {
+  req: Request;
   res: Response;
   watch: VersionWatch | undefined;
   readSession: () => Promise<Session>;
@@ -118,11 +120,12 @@ type Asked = {
 function contextOf(
   shop: Shop,
   env: Environment,
-  { res, watch, readSession }: Asked,
+  { req, res, watch, readSession }: Asked,
 ): AppLoadContext {
   return {
     shop,
     env,
+    isPolite: cookiesOf(req).isPolite,
     async session() {
       const session = await readSession();
       // The page contains a name, which the Back button must not show again after logging out.

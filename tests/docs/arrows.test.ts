@@ -170,6 +170,7 @@ describe("the house", () => {
     ["better-sqlite3", /^db\/better-sqlite3\.ts$/],
     ["pg", /^db\//],
     ["prom-client", /^app\/server\/metrics\//],
+    ["cookie", /^app\/http\/(request-)?cookies\.server\.ts$/],
   ])("has one room that knows %s", (name, place) => {
     const importers = modules
       .filter(({ dependencies }) => dependencies.some(({ module }) => module === name))
@@ -190,11 +191,25 @@ describe("the house", () => {
     expect(drivers).toEqual([]);
   });
 
-  test("opens a transaction in one place, which tries it again", () => {
-    const openers = modules
+  /** The files of the app and the database whose text has that pattern. */
+  const filesWith = (pattern: RegExp) =>
+    modules
       .map(({ source }) => source)
-      .filter((source) => /^(app|db)\/.*\.tsx?$/.test(source))
-      .filter((source) => readFileSync(source, "utf8").includes(".transaction()"));
-    expect(openers).toEqual(["db/transact.ts"]);
+      .filter((source) => /^(app|db)\/.*\.tsx?$/.test(source) && !/stand-ins/.test(source))
+      .filter((source) => pattern.test(readFileSync(source, "utf8")));
+
+  test("opens a transaction in one place, which tries it again", () => {
+    expect(filesWith(/\.transaction\(\)/)).toEqual(["db/transact.ts"]);
+  });
+
+  test("reads the cookies of a request in one place, for the page cache and the app", () => {
+    const reading = /headers\.cookie\b|\bcookie\b[^;]*} = [\w.]*headers\b|get\("cookie"\)/i;
+    expect(filesWith(reading)).toEqual(["app/http/request-cookies.server.ts"]);
+  });
+
+  test("reads the parameters of an address in one place before the pages do", () => {
+    const reading = /new URLSearchParams|searchParams|\[\?&\]/;
+    const readers = filesWith(reading).filter((source) => source.startsWith("app/server/"));
+    expect(readers).toEqual(["app/server/known-url.ts"]);
   });
 });

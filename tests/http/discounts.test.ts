@@ -123,7 +123,7 @@ describe.each(databasesOfPages)("a discount code in the basket on %s", (kind) =>
     expect(await basketOf(shopper)).toContain(`${newer.code} , 10% off`);
   });
 
-  // Spec 29: No page that is cached for others shows a code. (app/server/page-cache/visitor.ts)
+  // Spec 29: No page that is cached for others shows a code. (app/http/request-cookies.server.ts)
   test("is on no page but its own basket, which is not cached", async () => {
     const { code } = await newDiscount(shop.db);
     const shopper = await withBasket();

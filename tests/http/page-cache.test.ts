@@ -130,7 +130,7 @@ describe("a cached page", () => {
 
 describe("a page that a shared cache may keep", () => {
   // Spec 10: A guest whose cookies a shared cache could read in another way gets no page that it may
-  // keep. (app/server/page-cache/visitor.ts)
+  // keep. (app/http/request-cookies.server.ts)
   test("is sent to no guest whose cookies could be read in another way", async () => {
     const guest = new Shopper(shop.url);
     await filled([["a", "grapes", ""]])(guest);

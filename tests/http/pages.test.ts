@@ -15,7 +15,6 @@ describe("pages", () => {
     for (const path of [
       "/card/nope",
       "/nope",
-      "/ALL",
       "/card/a%00b",
       "/card/x/y",
       "/preferences",
@@ -25,6 +24,25 @@ describe("pages", () => {
       expect([path, answer.status]).toEqual([path, 404]);
       expect(await answer.text()).toContain("Oops! Looks like your Karma caught up with you...");
     }
+  });
+
+  // Spec 10: An address that is spelled in another way, such as /search/?q=grapes, leads on to the same page.
+  // (app/server/known-url.ts)
+  test.each([
+    ["/search/?q=grapes", "/search?q=grapes"],
+    ["/ALL?for=mum&colour=red", "/all?for=mum"],
+    ["/login/?mode=register", "/login?mode=register"],
+    ["/Card/%67rapes/", "/card/grapes"],
+    ["/About/", "/about"],
+  ])("the address %s leads on to %s", async (spelled, address) => {
+    for (const method of ["GET", "HEAD", "POST"]) {
+      const answer = await fetch(shop.url + spelled, { method, redirect: "manual" });
+      expect([method, answer.status]).toEqual([method, 308]);
+      expect(answer.headers.get("Location")).toBe(address);
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    }
+    const read = async (path: string) => (await fetch(shop.url + path)).text();
+    expect(await read(spelled)).toBe(await read(address));
   });
 
   test("crawlers find the map of the site, and no part of it that does not exist", async () => {

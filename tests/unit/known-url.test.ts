@@ -3,15 +3,20 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { knownUrl, reportUnknownParameters } from "../../app/server/known-url";
+import { cachedPages, queryByPath } from "../../remix.config.js";
+import { readAddress, reportUnknownParameters } from "../../app/server/known-url";
 import { birthdays, filths, people, sorts } from "../../app/shop/catalogue/choice";
 
-const longestOf = (words: readonly string[]) =>
-  words.toSorted((one, other) => other.length - one.length)[0]!;
+const urlOf = (url: string) => readAddress(url).url;
+/** The query that a request with it asks a page for. */
+const knownQuery = (path: string, query: string) => urlOf(`${path}?${query}`).slice(path.length);
 
 test.each([
   ["/all?show=30&colour=red", "/all?show=30"],
+  ["/all?_routes=%2Fall", "/all"],
   ["/all.data?_routes=%2Fall&colour=red", "/all.data?_routes=%2Fall"],
+  ["/all.data?_routes=root,%2Fall,desk,x", "/all.data?_routes=root%2C%2Fall"],
+  ["/all.data?_routes=x", "/all.data"],
   ["/_root.data?quick-view=grapes", "/_root.data?quick-view=grapes"],
   ["/card/grapes?tab=reviews&show=30", "/card/grapes?tab=reviews"],
   ["/about?tab=reviews", "/about"],
@@ -19,30 +24,77 @@ test.each([
   ["/desk/orders?after=x", "/desk/orders?after=x"],
   ["/search", "/search"],
 ])("a request for %s asks a page for %s", (url, known) => {
-  expect(knownUrl(url)).toBe(known);
+  expect(urlOf(url)).toBe(known);
 });
 
 test("a request asks a page for no more than 200 characters of a parameter", () => {
   const url = (length: number) => `/search?q=${"x".repeat(length)}`;
-  expect([200, 201].map((length) => knownUrl(url(length)))).toEqual([url(200), url(200)]);
+  expect([200, 201].map((length) => urlOf(url(length)))).toEqual([url(200), url(200)]);
 });
 
-// A parameter that a page repeats with each card is as long as its longest value, or as an id.
 test.each([
-  ["/all", "for", `${longestOf(people)}-${longestOf(birthdays)}`],
-  ["/all", "sort", longestOf(sorts)],
-  ["/all", "filth", longestOf(filths)],
-  ["/all", "show", "9".repeat(9)],
-  ["/search", "page", "9".repeat(9)],
-  ["/all", "quick-view", "x".repeat(100)],
-  ["/all", "quick-view", `${"é".repeat(16)}xxxx`],
-])(
-  "a request for %s with the longest value of “%s” keeps it, and none that is longer",
-  (path, name, value) => {
-    const url = (end: string) => `${path}?${new URLSearchParams({ [name]: value + end })}`;
-    expect([knownUrl(url("")), knownUrl(url("x"))]).toEqual([url(""), path]);
-  },
-);
+  [
+    "/all",
+    "for",
+    [...people, ...birthdays, `${people[0]}-${birthdays[0]}`],
+    ["x", "mum-", "60-mum"],
+  ],
+  ["/all", "sort", sorts, ["x", "PRICE", ""]],
+  ["/search", "filth", filths, ["x", "toString", ""]],
+  ["/all", "quick-view", ["grapes", "x".repeat(64)], ["x".repeat(65), "Grapes", "a b", "\0", ""]],
+  ["/search", "page", ["2", "9".repeat(9)], ["9".repeat(10), "x", "-1", ""]],
+  ["/card/grapes", "steal", ["0", "5"], ["6", "-1", "00", "x", "length"]],
+  ["/card/grapes", "message", ["open"], ["1", "Open", ""]],
+])("at %s the parameter “%s” has the values that the page knows", (path, name, known, unknown) => {
+  for (const value of known) {
+    expect(knownQuery(path, `${name}=${value}`)).toBe(`?${name}=${value}`);
+    expect(knownQuery(path, `${name}=${value}&${name}=x`)).toBe(`?${name}=${value}`);
+  }
+  for (const value of unknown) {
+    expect([value, knownQuery(path, `${name}=${encodeURIComponent(value)}`)]).toEqual([value, ""]);
+  }
+});
+
+test("a list is shown up to a whole page of cards", () => {
+  const shown = ["-1", "0", "15", "x", "NaN", "Infinity", "1e999", "16", "30", "3e1", "0x1e", "31"];
+  expect(shown.map((show) => knownQuery("/all", `show=${show}`))).toEqual([
+    ...Array.from({ length: 7 }, () => ""),
+    ...Array.from({ length: 4 }, () => "?show=30"),
+    "?show=45",
+  ]);
+});
+
+test("every value of a cached page that the site map names is known, and needs no encoding", () => {
+  for (const page of cachedPages) {
+    const path = page.replace(":productId", "grapes");
+    for (const [name, value] of Object.entries(queryByPath.get(page) ?? {})) {
+      expect(knownQuery(path, `${name}=${value}`)).toBe(`?${name}=${value}`);
+    }
+  }
+});
+
+test.each([
+  ["/search/?q=grapes", "/search?q=grapes"],
+  ["/ALL//?for=mum", "/all?for=mum"],
+  ["/Card/%67rapes/", "/card/grapes"],
+  ["/order/aB_%2D", "/order/aB_-"],
+  ["/%61bout", "/about"],
+  ["//", "/"],
+])("another spelling of an address, %s, is that of %s", (url, known) => {
+  expect(readAddress(url)).toMatchObject({ url: known, isMisspelt: true });
+});
+
+test.each([
+  ["/card/a%2Fb", "/card/a%2Fb"],
+  ["/card/%E0%A4%A", "/card/%E0%A4%A"],
+  ["/card/%C3%A9?x=1", "/card/%C3%A9"],
+  ["/API/user/account/", "/API/user/account/"],
+  ["/DESK/orders/", "/DESK/orders/"],
+  ["/nowhere/", "/nowhere/"],
+  ["//all", "//all"],
+])("the address %s stays as it is spelled", (url, known) => {
+  expect(readAddress(url)).toMatchObject({ url: known, isMisspelt: false });
+});
 
 test("in development the log names a parameter that production would drop, once", async () => {
   const lines: string[] = [];

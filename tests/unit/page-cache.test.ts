@@ -6,6 +6,7 @@ import pino from "pino";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Session } from "../../app/http/session.server";
 import { encodingFor } from "../../app/server/encoding";
+import { readAddress } from "../../app/server/known-url";
 import { outageSlot } from "../../app/server/page-cache/outage";
 import { PageCache, type ShownCustomer } from "../../app/server/page-cache/page-cache";
 import { placeholderName, shownIn } from "../../app/server/page-cache/placeholder";
@@ -29,7 +30,7 @@ async function openCache(app: RequestListener) {
   };
   const server = createServer((req, res) => {
     received += 1;
-    cache.handle(req, res);
+    cache.handle(req, res, readAddress(req.url ?? ""));
     if (req.url === "/about" && req.headers.cookie) res.writeHead(408).end();
   }).listen(0);
   await once(server, "listening");
@@ -46,6 +47,7 @@ async function openCache(app: RequestListener) {
       close: async () => {},
     },
     host,
+    withinCatalogue: async (address) => address,
     readPopularIds: async () => state.popularIds,
     readCustomer: () => state.customer(),
     log: pino({}, { write: (line: string) => log.push(line) }),

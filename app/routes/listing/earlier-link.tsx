@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { changeQuery } from "~/forms/change-query";
-import { pageCapacity } from "./shown-range";
+import { pageCapacity } from "~/shop/catalogue/shown-range";
 
 /** A link to the page before this one, which begins at that card. */
 export function EarlierLink({ start }: { start: number }) {

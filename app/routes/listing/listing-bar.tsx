@@ -6,7 +6,7 @@ import { changeQuery } from "~/forms/change-query";
 import { href } from "~/forms/href";
 import { forParameter, toggled, type Choice, type Recipient } from "~/shop/catalogue/choice";
 import { listings, type Listing } from "./listings";
-import type { ShownRange } from "./shown-range";
+import type { ShownRange } from "~/shop/catalogue/shown-range";
 
 type Props = {
   /** Path of the open listing. */

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useIsHydrated } from "~/browser/hydrated";
 import { changeQuery } from "~/forms/change-query";
-import { pageCapacity, pageSize } from "./shown-range";
+import { pageCapacity, pageSize } from "~/shop/catalogue/shown-range";
 
 type Props = {
   /** The number of cards up to the last one shown. */

@@ -33,7 +33,7 @@ import { ListingBar } from "./listing-bar";
 import { listings, shopAll, type Listing } from "./listings";
 import { MoreLink } from "./more-link";
 import { headingBeside, NoCards, NoneForThem } from "./none-for-them";
-import { shownRange } from "./shown-range";
+import { shownRange } from "~/shop/catalogue/shown-range";
 import { useFocusInList } from "./use-focus-in-list";
 
 const suggestionCount = 4;
@@ -75,7 +75,7 @@ function headOf(listing: Listing, recipients: Choice["recipients"]) {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const listing = listings.find(({ path }) => path === pathname.replace(/\/$/, ""));
+  const listing = listings.find(({ path }) => path === pathname);
   if (!listing) throw new Response(null, { status: 404 });
   const { shop, preferences } = await context.session();
   const { db } = shop;

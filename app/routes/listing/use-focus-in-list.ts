@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { focusHeading, isFocusLost } from "~/browser/focus";
-import type { ShownRange } from "./shown-range";
+import type { ShownRange } from "~/shop/catalogue/shown-range";
 
 /**
  * Moves focus to the first new card, because the pressed Explore More link is removed or replaced. A

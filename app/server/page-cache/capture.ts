@@ -1,5 +1,6 @@
 import {
   ServerResponse,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type OutgoingHttpHeaders,
   type RequestListener,
@@ -24,8 +25,8 @@ export class CaptureTimeout extends Error {
 }
 
 /**
- * Lets the app answer a request, and returns the whole answer, uncompressed, instead of sending it.
- * The request is unchanged afterwards.
+ * Lets the app answer a request for a page, with no other headers than those, and returns the whole answer,
+ * uncompressed, instead of sending it. The request is unchanged afterwards.
  * @returns undefined when the answer is longer than that many bytes
  * @throws {CaptureTimeout} when it takes longer than that
  * @throws {Error} when the app breaks the answer off
@@ -33,17 +34,17 @@ export class CaptureTimeout extends Error {
 export async function capture(
   app: RequestListener,
   req: IncomingMessage,
+  headers: IncomingHttpHeaders,
   limits: Limits,
 ): Promise<Captured | undefined> {
-  const { method } = req;
-  const accepted = req.headers["accept-encoding"];
+  const { method, headers: sent } = req;
   req.method = "GET";
-  req.headers["accept-encoding"] = "identity";
+  req.headers = headers;
   try {
     return await answerOf(app, req, limits);
   } finally {
     req.method = method;
-    req.headers["accept-encoding"] = accepted;
+    req.headers = sent;
   }
 }
 

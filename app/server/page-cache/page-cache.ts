@@ -1,24 +1,28 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { CatalogueVersions, VersionWatch } from "../../../db/catalogue-versions";
+import { addresses, cachedPages } from "../../../remix.config.js";
+import { cookiesOf, noCookies, type Cookies } from "~/http/request-cookies.server";
 import type { Belongings } from "~/http/session.server";
 import { nextTurnOfDay } from "~/shop/calendar/delivery.server";
+import type { Address } from "../known-url";
 import { CachedAnswer } from "./cached-answer";
 import { capture, CaptureTimeout, type Captured } from "./capture";
 import { PageStore, type CachedPage, type Page } from "./page-store";
 import { PageTemplate } from "./page-template";
 import { withPlaceholder } from "./placeholder";
-import { bySales, cacheablePages, home, isCacheable, isCurrent, type Validity } from "./validity";
-import { newVisitorReader } from "./visitor";
+import { isCacheable, isCurrent, type Validity } from "./validity";
 
 const maxGuestBytes = 48 * 1024 * 1024;
 const maxCustomerBytes = 16 * 1024 * 1024;
 const maxAnswerBytes = 512 * 1024;
+const maxBasketCount = 20;
 /** A render takes 9 ms. The database has 2 s to answer, and React 6 s to end. */
 const defaultMaxRenderMs = 10_000;
 const retryAfterSeconds = "5";
 const askAgainAfterMs = 1_000;
-const calls = /^\/api\/products\/[\w-]+$/;
+const calls = new Set(addresses.filter((address) => address.startsWith("/api/products/")));
+const pages = new Set(cachedPages);
 
 /** All that a cached page shows of its customer. */
 export type ShownCustomer = { name: string; belongings: Belongings };
@@ -32,6 +36,8 @@ export type PageCacheOptions = {
    * cache.
    */
   host: string;
+  /** The address without values that the catalogue does not know; the same one if it has none. */
+  withinCatalogue: (address: Address) => Promise<Address>;
   readPopularIds: () => Promise<string>;
   /** Undefined for a token that is unknown, revoked or expired. */
   readCustomer: (token: string) => Promise<ShownCustomer | undefined>;
@@ -39,14 +45,18 @@ export type PageCacheOptions = {
   maxRenderMs?: number;
 };
 
+/** All that a cached page shows of its visitor except a customer's name. It is rendered from nothing else. */
+type Visitor = { isPolite: boolean; token: string | undefined; belongings: Belongings };
+
 /** A request for a page, and whose it is. */
 type Asked = {
   req: IncomingMessage;
   res: ServerResponse;
-  /** The page and all that it shows of its visitor except the name. */
-  key: string;
+  address: Address;
+  visitor: Visitor;
+  /** Empty for a guest. */
+  name: string;
   store: PageStore;
-  customer?: ShownCustomer;
 };
 
 /** A rendered page. A private one is sent only to the request that it was rendered for. */
@@ -62,7 +72,6 @@ export class PageCache {
   readonly guests = new PageStore(maxGuestBytes);
   readonly customers = new PageStore(maxCustomerBytes);
   readonly #options: PageCacheOptions;
-  readonly #visitorOf = newVisitorReader();
   /** During an outage, in ms since 1970. */
   #askAgainAt = 0;
   readonly #rendering = new Map<string, Promise<Rendered | undefined>>();
@@ -72,14 +81,17 @@ export class PageCache {
   }
 
   /** Answers a request from the cache, or lets the app answer it. */
-  handle(req: IncomingMessage, res: ServerResponse): void {
-    const { url = "" } = req;
-    const visitor = this.#visitorIn(req);
-    if (!visitor) return this.#pass({ req, res, store: this.guests });
-    const { token, isPolite, basketCount } = visitor;
-    if (token !== undefined) return void this.#answerCustomer(req, res, { token, isPolite });
-    const key = [url, isPolite, basketCount].join(" ");
-    void this.#answer({ req, res, key, store: this.guests });
+  handle(req: IncomingMessage, res: ServerResponse, address: Address): void {
+    const cookies = this.#cookiesShownAt(address, req);
+    if (!cookies) return this.#pass({ req, res, store: this.guests });
+    const { isPolite, guestLines, values } = cookies;
+    const token = values.Bearer || undefined;
+    if (token !== undefined) {
+      return void this.#answerCustomer({ req, res, address }, token, isPolite);
+    }
+    const belongings = { favouriteIds: [], basketCount: guestLines.length };
+    const visitor = { isPolite, token, belongings };
+    void this.#answer({ req, res, address, visitor, name: "", store: this.guests });
   }
 
   #pass({ req, res, store }: Pick<Asked, "req" | "res" | "store">): void {
@@ -88,41 +100,40 @@ export class PageCache {
   }
 
   /** Undefined for a request whose answer is never cached. */
-  #visitorIn({ method, url = "", headers }: IncomingMessage) {
-    const isRead = method === "GET" || method === "HEAD";
-    const isHere = headers.host === this.#options.host && headers.authorization === undefined;
-    if (!isRead || !isHere) return undefined;
-    if (calls.test(url)) return this.#visitorOf(undefined);
-    if (!cacheablePages.test(url) || mayWriteInBasket(url, headers.cookie)) return undefined;
-    return this.#visitorOf(headers.cookie);
+  #cookiesShownAt({ page, url, query }: Address, req: IncomingMessage): Cookies | undefined {
+    const isRead = req.method === "GET" || req.method === "HEAD";
+    const isHere = req.headers.host === this.#options.host;
+    if (!isRead || !isHere || req.headers.authorization !== undefined) return undefined;
+    // No value that a cached page knows is encoded.
+    if (url.includes("%")) return undefined;
+    if (calls.has(page)) return noCookies;
+    if (!pages.has(page)) return undefined;
+    const cookies = cookiesOf(req);
+    return isPersonal(cookies, query) ? undefined : cookies;
   }
 
   /** Asks the database who the customer is and what they have. */
   async #answerCustomer(
-    req: IncomingMessage,
-    res: ServerResponse,
-    { token, isPolite }: { token: string; isPolite: boolean },
+    request: Pick<Asked, "req" | "res" | "address">,
+    token: string,
+    isPolite: boolean,
   ): Promise<void> {
     const store = this.customers;
     // The app meets the same fault, and has a message for it.
     const customer = await this.#options.readCustomer(token).catch(() => undefined);
-    if (!customer) return this.#pass({ req, res, store });
-    const { basketCount, favouriteIds } = customer.belongings;
-    const key = [req.url, isPolite, basketCount, "customer", ...favouriteIds].join(" ");
-    await this.#answer({ req, res, key, store, customer });
+    if (!customer) return this.#pass({ ...request, store });
+    const { name, belongings } = customer;
+    await this.#answer({ ...request, visitor: { isPolite, token, belongings }, name, store });
   }
 
   async #answer(asked: Asked): Promise<void> {
-    const { key, store } = asked;
+    const { store } = asked;
     const versions = this.#options.watch.current();
     if (!versions) return this.#answerUnwatched(asked);
-    const page = store.getCurrent(key, versions);
-    if (page) {
-      store.counts.hits += 1;
-      return this.#sendPage(page, asked);
-    }
-    store.counts.misses += 1;
-    return this.#answerAnew(asked, versions);
+    const page = store.getCurrent(keyOf(asked), versions);
+    if (!page) return this.#answerAnew(asked, versions);
+    store.counts.hits += 1;
+    return this.#sendPage(page, asked);
   }
 
   /**
@@ -130,14 +141,14 @@ export class PageCache {
    * app is asked once a second whether the database is back.
    */
   async #answerUnwatched(asked: Asked): Promise<void> {
-    const { req, res, key, store } = asked;
+    const { req, res, store } = asked;
     const versions = this.#options.watch.lastKnown();
-    const sendWithBanner = versions && store.getCurrent(key, versions)?.sendDuringOutage;
+    const sendWithBanner = versions && store.getCurrent(keyOf(asked), versions)?.sendDuringOutage;
     if (!sendWithBanner) return this.#pass(asked);
     if (Date.now() >= this.#askAgainAt) {
       // Set before the app answers, so that no crowd waits with the first who asks.
       this.#askAgainAt = Date.now() + askAgainAfterMs;
-      const captured = await this.#capture(req).catch(() => undefined);
+      const captured = await this.#capture(asked).catch(() => undefined);
       if (captured && captured.status !== 503) return sendCaptured(captured, res);
     }
     store.counts.hits += 1;
@@ -145,8 +156,8 @@ export class PageCache {
   }
 
   #sendPage(page: Page, asked: Asked): Promise<void> {
-    const { req, res, customer } = asked;
-    return this.#send(asked, () => page.send(req, res, customer?.name ?? ""));
+    const { req, res, name } = asked;
+    return this.#send(asked, () => page.send(req, res, name));
   }
 
   async #send({ req, res }: Asked, send: () => Promise<void> | void): Promise<void> {
@@ -159,10 +170,16 @@ export class PageCache {
   }
 
   async #answerAnew(asked: Asked, versions: CatalogueVersions): Promise<void> {
-    const { req, res, key } = asked;
-    const { app, log } = this.#options;
-    const underWay = this.#rendering.get(renderingKey(key, versions));
+    const { req, res, address, store } = asked;
+    const { app, log, withinCatalogue } = this.#options;
     try {
+      const known = await withinCatalogue(address);
+      if (known !== address) {
+        req.url = known.url;
+        return await this.#answer({ ...asked, address: known });
+      }
+      store.counts.misses += 1;
+      const underWay = this.#rendering.get(renderingKey(asked, versions));
       const rendered = await (underWay ?? this.#render(asked, versions));
       if (!rendered || (underWay && rendered.isPrivate)) app(req, res);
       else await this.#sendPage(rendered.page, asked);
@@ -175,7 +192,7 @@ export class PageCache {
 
   /** Renders a page once for all requests that wait for it. */
   #render(asked: Asked, versions: CatalogueVersions): Promise<Rendered | undefined> {
-    const id = renderingKey(asked.key, versions);
+    const id = renderingKey(asked, versions);
     const rendering = this.#renewed(asked, versions).finally(() => this.#rendering.delete(id));
     this.#rendering.set(id, rendering);
     return rendering;
@@ -183,40 +200,59 @@ export class PageCache {
 
   /** Undefined for an answer that is too long, or into which no name can be written. */
   async #renewed(asked: Asked, versions: CatalogueVersions): Promise<Rendered | undefined> {
-    const { req, key, store, customer } = asked;
+    const { address, store, visitor } = asked;
+    const key = keyOf(asked);
     const validUntil = nextTurnOfDay(new Date()).getTime();
-    const shows = await this.#salesShownAt(req.url ?? "");
+    const shows = await this.#salesShownAt(address);
     const renewed = renewedFrom(store.get(key), shows, versions);
     if (renewed) {
       store.set(key, renewed);
       return { page: renewed.page, isPrivate: false };
     }
-    const captured = await this.#capture(req, customer?.belongings);
+    const captured = await this.#capture(asked);
     if (!captured) return undefined;
     const isPrivate = !isCacheable(captured);
-    const page = customer ? PageTemplate.of(captured) : await guestPage(captured);
+    const page = visitor.token ? PageTemplate.of(captured) : await guestPage(captured);
     if (page && !isPrivate) store.set(key, { page, versions, shows, validUntil });
     return page && { page, isPrivate };
   }
 
-  #capture(req: IncomingMessage, belongings?: Belongings) {
-    const { app, maxRenderMs = defaultMaxRenderMs } = this.#options;
-    const render = () => capture(app, req, { maxBytes: maxAnswerBytes, maxMs: maxRenderMs });
-    return belongings ? withPlaceholder(req, belongings, render) : render();
+  /** Renders the page from what its key says, and from nothing else that its first visitor sent. */
+  #capture({ req, visitor: { isPolite, token, belongings } }: Asked) {
+    const { app, host, maxRenderMs = defaultMaxRenderMs } = this.#options;
+    const cookie = [token && `Bearer=${token}`, isPolite && "mum=1"].filter(Boolean).join("; ");
+    const headers = { host, cookie, "accept-encoding": "identity" };
+    const limits = { maxBytes: maxAnswerBytes, maxMs: maxRenderMs };
+    return withPlaceholder(req, belongings, () => capture(app, req, headers, limits));
   }
 
-  async #salesShownAt(url: string): Promise<Validity["shows"]> {
-    if (calls.test(url) || bySales.test(url)) return "sales";
-    return home.test(url) ? { popularIds: await this.#options.readPopularIds() } : "no sales";
+  async #salesShownAt({ page, query }: Address): Promise<Validity["shows"]> {
+    if (calls.has(page) || query.get("sort") === "popular") return "sales";
+    return page === "/" ? { popularIds: await this.#options.readPopularIds() } : "no sales";
   }
 }
 
-/** Whether it asks for the dialog of a card that this browser may have just added. */
-const mayWriteInBasket = (url: string, cookieHeader = "") =>
-  /[?&]message=/.test(url) && cookieHeader.includes("presses=");
+/** Whether the page may show more of its visitor, or a cache in front of the shop could mistake them. */
+function isPersonal({ values, guestLines, isPlain }: Cookies, query: URLSearchParams): boolean {
+  // The dialog of a card that this browser may have just added.
+  const mayWriteInBasket = values.presses !== undefined && query.has("message");
+  return (
+    !isPlain ||
+    mayWriteInBasket ||
+    guestLines.length > maxBasketCount ||
+    Object.keys(values).some((name) => name === "draftMessage" || name.startsWith("notice."))
+  );
+}
+
+function keyOf({ address, visitor: { isPolite, token, belongings } }: Asked): string {
+  const { basketCount, favouriteIds } = belongings;
+  const who = token ? ["customer", ...favouriteIds] : [];
+  return [address.url, isPolite, basketCount, ...who].join(" ");
+}
 
 /** Requests that come after a change do not wait for a page that was begun before it. */
-const renderingKey = (key: string, { catalogue }: CatalogueVersions) => `${catalogue} ${key}`;
+const renderingKey = (asked: Asked, { catalogue }: CatalogueVersions) =>
+  `${catalogue} ${keyOf(asked)}`;
 
 async function guestPage(captured: Captured): Promise<Page> {
   if (isCacheable(captured)) return CachedAnswer.of(captured);

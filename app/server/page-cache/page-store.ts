@@ -23,35 +23,52 @@ export type CacheStats = {
   bytes: number;
 };
 
-/** The cached pages of one kind of visitor. No number of the others' pushes them out. */
+/** The share of a store's memory for pages without a query. */
+const plainShare = 0.75;
+
+/**
+ * The cached pages of one kind of visitor. No number of the others' pushes them out, and no number of
+ * pages with a query those without.
+ */
 export class PageStore implements CacheStats {
   readonly counts = { hits: 0, misses: 0, passes: 0 };
-  readonly #pages: LRUCache<string, CachedPage>;
+  readonly #plain: LRUCache<string, CachedPage>;
+  readonly #queried: LRUCache<string, CachedPage>;
 
   /** @param maxSize in bytes */
   constructor(maxSize: number) {
-    this.#pages = new LRUCache({
-      maxSize,
-      sizeCalculation: ({ page }, key) => page.size + key.length,
-    });
+    this.#plain = newPages(maxSize * plainShare);
+    this.#queried = newPages(maxSize * (1 - plainShare));
   }
 
   get bytes(): number {
-    return this.#pages.calculatedSize;
+    return this.#plain.calculatedSize + this.#queried.calculatedSize;
   }
 
   /** The page, however old. */
   get(key: string): CachedPage | undefined {
-    return this.#pages.get(key);
+    return this.#pagesFor(key).get(key);
   }
 
   /** The page, if it is as it would be rendered anew. */
   getCurrent(key: string, versions: CatalogueVersions): Page | undefined {
-    const cached = this.#pages.get(key);
+    const cached = this.get(key);
     return cached && isCurrent(cached, versions) ? cached.page : undefined;
   }
 
   set(key: string, cached: CachedPage): void {
-    this.#pages.set(key, cached);
+    this.#pagesFor(key).set(key, cached);
   }
+
+  /** @param key begins with the address, and has no question mark but that of its query */
+  #pagesFor(key: string) {
+    return key.includes("?") ? this.#queried : this.#plain;
+  }
+}
+
+function newPages(maxSize: number) {
+  return new LRUCache<string, CachedPage>({
+    maxSize,
+    sizeCalculation: ({ page }, key) => page.size + key.length,
+  });
 }

@@ -8,7 +8,7 @@ export const placeholderName = `Somebody ${randomUUID()}`;
 const shownBelongings = new WeakMap<IncomingMessage, Belongings>();
 
 /**
- * Renders the page of a request with the placeholder instead of its customer's name, and with exactly
+ * Renders the page of a request with the placeholder instead of a customer's name, and with exactly
  * those belongings. Read again, they could be others, and the page would be cached for the wrong ones.
  */
 export async function withPlaceholder<Page>(
@@ -28,10 +28,10 @@ export async function withPlaceholder<Page>(
 export function shownIn(req: IncomingMessage, session: Session): Session {
   const { customer } = session;
   const belongings = shownBelongings.get(req);
-  if (!customer || !belongings) return session;
+  if (!belongings) return session;
   return {
     ...session,
-    customer: { ...customer, name: placeholderName },
+    customer: customer && { ...customer, name: placeholderName },
     belongings: async () => belongings,
   };
 }

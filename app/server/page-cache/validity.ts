@@ -1,14 +1,5 @@
 import type { CatalogueVersions } from "../../../db/catalogue-versions";
-import { cachedPages } from "../../../remix.config.js";
 import type { Captured } from "./capture";
-
-/** Addresses of pages that depend only on the catalogue and on what the cache knows of the visitor. */
-export const cacheablePages = new RegExp(
-  `^(${cachedPages.map((path) => path.replace(/:\w+/, "[\\w-]+")).join("|")})(\\?.*)?$`,
-);
-/** A listing in the order of its sales, as `knownUrl` writes its address. */
-export const bySales = /[?&]sort=popular(&|$)/;
-export const home = /^\/(\?.*)?$/;
 
 /** Until when a cached answer is the one that the app would give. */
 export type Validity = {

@@ -48,7 +48,7 @@ export function choiceIn(query: URLSearchParams): Choice {
 const joint = "-";
 
 /** None for an unknown value, and for a birthday before its person ("60-mum"): each list has one address. */
-function recipientsIn(value: string | null): Recipient[] {
+export function recipientsIn(value: string | null): Recipient[] {
   const named = together(value?.split(joint) ?? []);
   return forParameter(named) === value ? named : [];
 }

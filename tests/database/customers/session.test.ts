@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { requireProof } from "../../../app/http/desk-proof.server";
 import { tokenIn } from "../../../app/http/identity.server";
+import { cookiesIn, noCookies } from "../../../app/http/request-cookies.server";
 import { openSession, type SessionRequest } from "../../../app/http/session.server";
 import type { DeskSession } from "../../../app/http/admit.server";
 import { readEnvironment } from "../../../app/env.server";
@@ -23,7 +24,7 @@ afterEach(() => void vi.useRealTimers());
 async function open(shop: Shop, sent: Partial<SessionRequest>, variables = {}) {
   const set: string[] = [];
   const session = await openSession(shop, readEnvironment(variables), {
-    cookieHeader: undefined,
+    cookies: noCookies,
     authorization: undefined,
     isJsonCall: false,
     address: "198.51.100.7",
@@ -34,9 +35,11 @@ async function open(shop: Shop, sent: Partial<SessionRequest>, variables = {}) {
 }
 
 const cookies = (values: Record<string, string>) => ({
-  cookieHeader: Object.entries(values)
-    .map((pair) => pair.join("="))
-    .join("; "),
+  cookies: cookiesIn(
+    Object.entries(values)
+      .map((pair) => pair.join("="))
+      .join("; "),
+  ),
 });
 const call = (authorization: string) => ({ isJsonCall: true, authorization });
 
@@ -82,9 +85,9 @@ describe.each(databases)("the sender of a request on %s", (kind) => {
     expect(await who(shop, cookies({ Bearer: token }))).toEqual(["Dave", false, false, undefined]);
     // A cookie of the desk's alone says nothing, so that strangers cannot find the desk by it.
     const nobody = [undefined, false, false, undefined];
-    expect(await who(shop, { cookieHeader: "desk=desk-dead" })).toEqual(nobody);
-    for (const dead of ["Bearer=dead", "Bearer=x; desk=y"]) {
-      expect(await who(shop, { cookieHeader: dead })).toEqual([undefined, true, false, undefined]);
+    expect(await who(shop, cookies({ desk: "desk-dead" }))).toEqual(nobody);
+    for (const dead of [cookies({ Bearer: "dead" }), cookies({ Bearer: "x", desk: "y" })]) {
+      expect(await who(shop, dead)).toEqual([undefined, true, false, undefined]);
     }
     await addFavourite(shop.db, customerId, "grapes");
     const { session } = await open(shop, cookies({ Bearer: token }));

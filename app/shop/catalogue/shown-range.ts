@@ -10,12 +10,16 @@ export const pageCapacity = 105;
 export type ShownRange = { start: number; end: number };
 
 /**
- * The range for `show`, which counts up to the last card. It is rounded to whole steps within one
- * page; invalid values give the first step.
+ * The number of cards that `show` asks for, in whole steps. Undefined for the first step, and for what is
+ * no number.
  */
-export function shownRange(show: string | null, total: number): ShownRange {
+export function shownUpTo(show: string | null): number | undefined {
   const steps = Math.ceil(Number(show) / pageSize);
-  const wanted = pageSize * Math.max(1, Number.isFinite(steps) ? steps : 1);
-  const end = Math.min(total, wanted);
+  return steps > 1 && Number.isFinite(steps) ? pageSize * steps : undefined;
+}
+
+/** The range for `show`, which counts up to the last card. It is rounded to whole steps within one page. */
+export function shownRange(show: string | null, total: number): ShownRange {
+  const end = Math.min(total, shownUpTo(show) ?? pageSize);
   return { start: pageCapacity * Math.floor(Math.max(0, end - 1) / pageCapacity), end };
 }
