@@ -67,6 +67,8 @@ export interface OrderLinksTable {
   tokenHash: string;
   orderId: string;
   expiresAt: number;
+  /** 1 if it was requested on `/find-order`. An order has one such link at most. */
+  isRequested: Generated<number>;
 }
 
 /** Links in letters that allow a change of password or address. */

@@ -34,6 +34,7 @@ import * as mailChoices from "./migrations/030-mail-choices";
 import * as traders from "./migrations/031-traders";
 import * as settledMoney from "./migrations/032-settled-money";
 import * as earlyRefunds from "./migrations/033-early-refunds";
+import * as requestedLinks from "./migrations/034-requested-links";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   "031-traders": traders,
   "032-settled-money": settledMoney,
   "033-early-refunds": earlyRefunds,
+  "034-requested-links": requestedLinks,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

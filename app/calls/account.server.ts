@@ -16,9 +16,11 @@ export const changeEmail = defineCall({
   secretFields: ["password"],
   input: z.object({ newEmail: Email, password: TypedPassword }),
   async run(session, { newEmail, password }) {
+    const { shop, customer } = session;
     await provePassword(session, password);
-    await session.shop.limits.writeTo(session.customer.id, normalisedEmail(newEmail));
-    await askForEmailChange(session.shop.db, session.customer, newEmail);
+    await shop.limits.writeTo("email-changing", normalisedEmail(customer.email));
+    await shop.limits.writeTo("email-change", normalisedEmail(newEmail));
+    await askForEmailChange(shop.db, customer, newEmail);
   },
   afterForm: () => ({ to: href("/account"), notices: ["emailAsked"] }),
 });
@@ -49,6 +51,7 @@ export const changePassword = defineCall({
   async run(session, { oldPassword, newPassword }) {
     const { shop, customer, token = "" } = session;
     const oldHash = await provePassword(session, oldPassword);
+    await shop.limits.writeTo("password-changed", normalisedEmail(customer.email));
     await change(shop.db, customer, oldHash, newPassword, token);
   },
   afterForm: () => ({ to: href("/account"), notices: ["passwordChanged"] }),
@@ -70,8 +73,10 @@ export const closeAccount = defineCall({
   secretFields: ["password"],
   input: z.object({ password: TypedPassword }),
   async run(session, { password }) {
+    const { shop, customer } = session;
     const passwordHash = await provePassword(session, password);
-    await close(session.shop, session.customer.id, passwordHash);
+    await shop.limits.writeTo("account-closed", normalisedEmail(customer.email));
+    await close(shop, customer.id, passwordHash);
     session.dropToken();
   },
   afterForm: () => ({ to: href("/"), notices: ["accountClosed"] }),

@@ -12,7 +12,7 @@ export const sendOrderLink = defineFormCall({
   input: OrderLinkRequest,
   async run({ shop, address }, { orderNumber, email }) {
     await shop.limits.askForLink(address, orderNumber);
-    await requestOrderLink(shop.db, orderNumber, email);
+    await requestOrderLink(shop, orderNumber, email);
   },
   afterForm: () => ({ to: href("/find-order", { sent: "yes" }) }),
 });

@@ -14,7 +14,7 @@ export const forgotPassword = defineCall({
   output: z.object({ message: z.string() }),
   async run({ shop, address }, { email }) {
     await shop.limits.askForLink(address, normalisedEmail(email));
-    await askForReset(shop.db, email);
+    await askForReset(shop, email);
     return { message: resetAskedMessage };
   },
   afterForm: () => ({ to: href("/login", { mode: "forgot", sent: "yes" }) }),

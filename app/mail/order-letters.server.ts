@@ -180,13 +180,13 @@ async function readEventDetail(db: Db, orderId: string, number: number): Promise
  * The order of a letter, its e-mail address, and a new link to it. All are of one moment: a
  * correction of the address ends the links that were issued before, and its letters carry new ones.
  */
-function readWithLink({ orderId }: WaitingLetter, composing: Composing) {
+function readWithLink({ orderId, kind }: WaitingLetter, composing: Composing) {
   return transact(composing.db, async (tx) => {
     if (!orderId) return undefined;
     await lockOrder(tx, orderId);
     const order = await readOrder({ ...composing, db: tx }, orderId);
     if (!order?.email) return undefined;
-    const secret = await issueOrderLink(tx, order.id);
+    const secret = await issueOrderLink(tx, order.id, kind === "order-link");
     const orderUrl = `${composing.publicUrl}${href("/order/:token", { token: secret })}`;
     return { order, to: order.email, orderUrl, secret };
   });

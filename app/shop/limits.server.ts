@@ -2,6 +2,7 @@ import ipaddr from "ipaddr.js";
 import { createHash } from "node:crypto";
 import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import type { NewLimiter } from "../../db/connect";
+import type { LetterKind } from "../../db/letter-tables";
 import { tryAgain } from "../../db/try-again";
 import { Refusal, refusalIn } from "./refusal";
 
@@ -27,10 +28,10 @@ export type Limits = {
    */
   askForLink(address: string, to: string): Promise<void>;
   /**
-   * Counts a customer's messages to an address that may be a stranger's.
+   * Counts the letters of a kind that anybody can have sent to somebody else, by their recipient.
    * @throws {Refusal} too many
    */
-  writeTo(customerId: string, email: string): Promise<void>;
+  writeTo(kind: LetterKind, recipient: string): Promise<void>;
   /**
    * Counts how often a customer, or one of staff, exports everything about a person, which takes a
    * while to gather.
@@ -63,7 +64,6 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
   const guessesAtAny = limiter("guess-any", 300, hour);
   const linksToOne = limiter("link-one", 5, 15 * minute);
   const linksToAny = limiter("link-any", 300, hour);
-  const lettersBy = limiter("letters-by", 5, hour);
   const lettersTo = limiter("letters-to", 5, hour);
   const downloads = limiter("data-of", 10, hour);
   const registrations = limiter("register", 100, hour);
@@ -77,10 +77,7 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
       await consume(linksToOne, keyOf(`${ipPrefix(address)} ${to}`));
       await consume(linksToAny, keyOf(ipPrefix(address)));
     },
-    async writeTo(customerId, email) {
-      await consume(lettersBy, customerId);
-      await consume(lettersTo, keyOf(email));
-    },
+    writeTo: (kind, recipient) => consume(lettersTo, keyOf(`${kind} ${recipient}`)),
     exportData: (readerId) => consume(downloads, readerId),
     register: (address) => consume(registrations, keyOf(ipPrefix(address))),
     async limitCode(staffId, check) {
@@ -98,6 +95,20 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
     },
     checkOut: (address) => consume(checkouts, keyOf(ipPrefix(address))),
   };
+}
+
+/**
+ * Whether the counted limit still allows it. For answers that must not show that others have used it
+ * up.
+ */
+export async function isAllowed(counted: Promise<void>): Promise<boolean> {
+  try {
+    await counted;
+    return true;
+  } catch (error) {
+    if (refusalIn(error)?.refusalReason !== "too many") throw error;
+    return false;
+  }
 }
 
 /** Counts the logins by account and address, and by address alone. */

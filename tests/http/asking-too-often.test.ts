@@ -67,4 +67,27 @@ describe("a customer who gives out the addresses of others", () => {
     }
     expect(several).toEqual([200, 200, 200, 200, 200, 429]);
   });
+
+  test("changes the password of an account five times an hour, because each change writes to its address", async () => {
+    const api = await ApiClient.for(shop.url);
+    const { token } = await api.register();
+    const statuses = [];
+    for (let time = 0; time < 6; time++) {
+      const passwords = { oldPassword: "correct horse", newPassword: "correct horse" };
+      statuses.push((await api.post("/api/user/change-password", passwords, token)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test("closes an account at one address five times an hour", async () => {
+    const api = await ApiClient.for(shop.url);
+    const password = "correct horse";
+    const account = { name: "Dave", email: "opened-again@example.com", password };
+    const statuses = [];
+    for (let time = 0; time < 6; time++) {
+      const { token } = (await api.post("/api/user/register", account)).body;
+      statuses.push((await api.post("/api/user/close-account", { password }, token)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
 });

@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
+import { openLimits } from "../../app/shop/limits.server";
 import { connect, type Connection, type Db } from "../../db/connect";
 import { folderBeside, type DatabaseKind } from "./database-kinds";
 import { createDatabase, dropDatabase } from "./postgres";
@@ -36,6 +37,12 @@ export async function seededConnection(kind: DatabaseKind): Promise<Connection> 
     await remove();
   });
   return connection;
+}
+
+/** Such a database with the shop's limits, counted in it. */
+export async function seededWithLimits(kind: DatabaseKind) {
+  const { db, newLimiter } = await seededConnection(kind);
+  return { db, limits: openLimits(newLimiter, 1) };
 }
 
 async function newFile(template?: string): Promise<NewDatabase> {

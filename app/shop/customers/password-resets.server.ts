@@ -1,27 +1,30 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import { countRows } from "../../../db/rows";
 import { refuseEmail, storePassword } from "./change-password.server";
 import { logOutEverywhere, normalisedEmail } from "./customers.server";
 import { newId } from "~/shop/ids.server";
 import { findLinkSubject, issueLinkToken } from "./link-tokens.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { hashPassword } from "./password-hashing.server";
+import { isAllowed } from "~/shop/limits.server";
 import { deadLinkRefusal } from "~/shop/refusal";
+import type { Shop } from "~/shop/shop";
 import { resetLinkMinutes } from "~/shop/terms";
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-/** Limits the letters that strangers can trigger to a mailbox. */
-const maxLettersAnHour = 5;
 
-type Reset = { id: string; customerId: string; email: string; createdAt: number };
+type Reset = { id: string; customerId: string; email: string };
 
 /**
- * Sends a link to the address, if it has an account. The answer never shows whether it has one: the
- * same work is done for an address without one, and its letter is dropped when it is written.
+ * Sends a link to the address, if it has an account, and not more than five an hour. The answer never
+ * shows whether it is sent: the same work is done otherwise, and the letter is dropped when it is
+ * written.
  */
-export async function askForReset(db: Db, email: string): Promise<void> {
+export async function askForReset(
+  { db, limits }: Pick<Shop, "db" | "limits">,
+  email: string,
+): Promise<void> {
+  const mayWrite = await isAllowed(limits.writeTo("password-reset", normalisedEmail(email)));
   const customer = await db
     .selectFrom("customers")
     .select("id")
@@ -29,7 +32,7 @@ export async function askForReset(db: Db, email: string): Promise<void> {
     .where("closedAt", "is", null)
     .executeTakeFirst();
   const id = newId("PR");
-  const customerId = customer?.id ?? null;
+  const customerId = (mayWrite && customer?.id) || null;
   await transact(db, async (tx) => {
     await tx
       .insertInto("passwordResets")
@@ -44,13 +47,10 @@ export async function askForReset(db: Db, email: string): Promise<void> {
   });
 }
 
-/**
- * Issues the token of a reset’s link, with the address that it goes to; undefined for an invalid
- * reset, or one too many.
- */
+/** Issues the token of a reset’s link, with the address that it goes to; undefined for an invalid reset. */
 export async function issueReset(db: Db, id: string) {
   const reset = await findOpenReset(db, id);
-  if (!reset || (await countEarlier(db, reset)) >= maxLettersAnHour) return undefined;
+  if (!reset) return undefined;
   const token = await issueLinkToken(db, id, resetLinkMinutes * minuteMs);
   return { token, email: reset.email };
 }
@@ -93,25 +93,9 @@ function findOpenReset(db: Db, id: string): Promise<Reset | undefined> {
   return db
     .selectFrom("passwordResets")
     .innerJoin("customers", "customers.id", "passwordResets.customerId")
-    .select([
-      "passwordResets.id",
-      "customers.id as customerId",
-      "customers.email",
-      "passwordResets.createdAt",
-    ])
+    .select(["passwordResets.id", "customers.id as customerId", "customers.email"])
     .where("passwordResets.id", "=", id)
     .where("usedAt", "is", null)
     .where("closedAt", "is", null)
     .executeTakeFirst();
-}
-
-function countEarlier(db: Db, { id, customerId, createdAt }: Reset): Promise<number> {
-  return countRows(
-    db
-      .selectFrom("passwordResets")
-      .where("customerId", "=", customerId)
-      .where("id", "<>", id)
-      .where("createdAt", ">", createdAt - hourMs)
-      .where("createdAt", "<=", createdAt),
-  );
 }

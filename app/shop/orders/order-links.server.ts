@@ -1,28 +1,49 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { Db } from "../../../db/connect";
 import { normalisedEmail } from "~/shop/customers/customers.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { findOrder } from "./read-orders.server";
 import { isPaid, type PaidOrder } from "./order";
+import { isAllowed } from "~/shop/limits.server";
+import type { Shop } from "~/shop/shop";
 import { newToken, tokenHash } from "~/shop/secret-token.server";
 
 const lifetimeMs = 180 * 24 * 60 * 60 * 1000;
 
-/** Issues a token that shows the order to its holder, for half a year. */
-export async function issueOrderLink(db: Db, orderId: string): Promise<string> {
+/**
+ * Issues a token that shows the order to its holder, for half a year.
+ * @param isRequested whether a stranger may have asked for it; it then ends the one requested before
+ */
+export async function issueOrderLink(
+  db: Db,
+  orderId: string,
+  isRequested = false,
+): Promise<string> {
   const { token, hash } = newToken();
+  const link = { tokenHash: hash, expiresAt: Date.now() + lifetimeMs };
   await db
     .insertInto("orderLinks")
-    .values({ tokenHash: hash, orderId, expiresAt: Date.now() + lifetimeMs })
+    .values({ ...link, orderId, isRequested: Number(isRequested) })
+    .onConflict((conflict) =>
+      conflict.column("orderId").where(sql.ref("isRequested"), "=", sql.lit(1)).doUpdateSet(link),
+    )
     .execute();
   return token;
 }
 
 /**
- * Sends a link to the order's own address, if that is the given one. The same is read and written
- * in both cases, so that the time reveals nothing; a letter about no order is never sent.
+ * Sends a link to the order's own address, if that is the given one, and not more than five an hour.
+ * The same is read and written in all cases, so that the time reveals nothing; a letter about no
+ * order is never sent.
  */
-export async function requestOrderLink(db: Db, orderId: string, email: string): Promise<void> {
+export async function requestOrderLink(
+  { db, limits }: Pick<Shop, "db" | "limits">,
+  orderId: string,
+  email: string,
+): Promise<void> {
+  const recipient = `${orderId} ${normalisedEmail(email)}`;
+  const mayWrite = await isAllowed(limits.writeTo("order-link", recipient));
   const order = await db
     .selectFrom("orders")
     .select("email")
@@ -30,7 +51,7 @@ export async function requestOrderLink(db: Db, orderId: string, email: string): 
     .executeTakeFirst();
   const isTheirs = normalisedEmail(order?.email ?? "") === normalisedEmail(email);
   const key = `order-link:${randomUUID()}`;
-  await addLetter(db, { key, kind: "order-link", orderId: isTheirs ? orderId : null });
+  await addLetter(db, { key, kind: "order-link", orderId: isTheirs && mayWrite ? orderId : null });
 }
 
 /** The paid order that the token shows; undefined for an invalid token. */

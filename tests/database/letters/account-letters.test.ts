@@ -14,7 +14,7 @@ import { sendInvitation, withdrawInvitation } from "../../../app/shop/staff/invi
 import { findInvitationLink } from "../../../app/shop/staff/staff.server";
 import type { Db } from "../../../db/connect";
 import type { LetterKind } from "../../../db/letter-tables";
-import { databases, seededDatabase } from "../../support/database";
+import { databases, seededWithLimits } from "../../support/database";
 import { outbox } from "../../support/mailer";
 import { addCustomer, addMember } from "../../support/members";
 
@@ -29,10 +29,12 @@ const factsOf = ({ to, letter, secret }: Composed) => {
 };
 
 describe.each(databases)("a letter about an account on %s", (kind) => {
+  let shop: Awaited<ReturnType<typeof seededWithLimits>>;
   let db: Db;
   let dave: Customer;
   beforeEach(async () => {
-    db = await seededDatabase(kind);
+    shop = await seededWithLimits(kind);
+    ({ db } = shop);
     dave = await addCustomer(db, "dave");
   });
 
@@ -67,7 +69,7 @@ describe.each(databases)("a letter about an account on %s", (kind) => {
   });
 
   test("brings a link for a new password, whose token the shop keeps to itself", async () => {
-    await askForReset(db, dave.email);
+    await askForReset(shop, dave.email);
     const { to, links, secret } = (await facts("password-reset"))!;
     expect([to, links]).toEqual([dave.email, [`/login?mode=reset&token=${secret}`]]);
     expect(await isResetToken(db, secret)).toBe(true);

@@ -107,6 +107,15 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
     ]);
   });
 
+  test("brings a link of its own, and a requested one ends the one requested before", async () => {
+    await order("BC-1");
+    const kinds = ["order-confirmation", "order-link", "order-dispatched", "order-link"] as const;
+    const tokens = [];
+    for (const name of kinds) tokens.push(tokenIn(await letter(name, "BC-1")));
+    const found = await Promise.all(tokens.map((token) => findLinkedOrder(db, token)));
+    expect(found.map((linked) => linked?.id)).toEqual(["BC-1", undefined, "BC-1", "BC-1"]);
+  });
+
   test("confirms it with its estimate and address, or asks for an address", async () => {
     const address = { deliveryName: "Dave", deliveryAddress: "1 Regret Street\nLeeds" };
     await order("BC-1", { ...address, deliveryEstimate: "Tuesday 24 November" });

@@ -9,8 +9,7 @@ import { storeEventText } from "../../../app/shop/orders/staff-notes.server";
 import { addOrderEvent } from "../../../app/shop/orders/order-events.server";
 import { addLetter, noteSent } from "../../../app/shop/letters/outbox.server";
 import type { Db } from "../../../db/connect";
-import { openLimits } from "../../../app/shop/limits.server";
-import { databases, seededConnection, seededDatabase } from "../../support/database";
+import { databases, seededWithLimits, seededDatabase } from "../../support/database";
 import { addCustomer, addToken } from "../../support/members";
 import { addPaidOrder } from "../../support/paid-order";
 import { outbox } from "../../support/mailer";
@@ -137,8 +136,7 @@ describe.each(databases)("the data about a customer on %s", (kind) => {
 
   test("includes the letters about the account, and one a day that reports the export", async () => {
     now();
-    const { db, newLimiter } = await seededConnection(kind);
-    const limits = openLimits(newLimiter, 1);
+    const { db, limits } = await seededWithLimits(kind);
     const [other, dave] = [await addCustomer(db, "aaron"), await addCustomer(db, "dave")];
     for (const ms of [noon - hourMs, noon]) {
       now(ms);
@@ -156,8 +154,7 @@ describe.each(databases)("the data about a customer on %s", (kind) => {
   });
 
   test("is handed out ten times an hour, for it takes a while to gather", async () => {
-    const { db, newLimiter } = await seededConnection(kind);
-    const limits = openLimits(newLimiter, 1);
+    const { db, limits } = await seededWithLimits(kind);
     const [other, dave] = [await addCustomer(db, "aaron"), await addCustomer(db, "dave")];
     for (let i = 0; i < 10; i++) await exportData({ db, limits }, dave.id);
     await expect(exportData({ db, limits }, dave.id)).rejects.toThrow("enough for now");
