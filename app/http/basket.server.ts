@@ -46,8 +46,8 @@ export function openGuestBasket(cookies: CookieJar): GuestBasket {
       return lines;
     },
     keep(kept) {
-      for (const [name, value] of encodeGuestBasket(kept)) {
-        if (value !== "" || cookies.values[name]) cookies.set(name, value);
+      for (const [name, value] of encodeGuestBasket(kept, cookies.values)) {
+        if (value !== (cookies.values[name] ?? "")) cookies.set(name, value);
       }
       lines = kept;
     },

@@ -8,8 +8,6 @@ type CookieDeclaration = {
   lifetimeSeconds: number;
   /** The path that the browser sends it to; every path when left out. */
   path?: string;
-  /** Whether there may be several, each named `<name>.<suffix>`. */
-  isFamily?: boolean;
   /** For the Cookie Policy. */
   reason: string;
 };
@@ -44,7 +42,6 @@ export const cookieTable = {
   },
   notice: {
     lifetimeSeconds: 5 * minuteSeconds,
-    isFamily: true,
     reason: "What the next page has to tell you, such as “Added to cart”. Goes once it’s said.",
   },
   lastOrder: {
@@ -87,7 +84,5 @@ export type CookieName = keyof typeof cookieTable;
 
 /** Whether any of those cookies is one of them. */
 export function hasOurCookie(values: object): boolean {
-  return Object.keys(values).some(
-    (name) => Object.hasOwn(cookieTable, name) || name.startsWith("notice."),
-  );
+  return Object.keys(values).some((name) => Object.hasOwn(cookieTable, name));
 }

@@ -4,7 +4,7 @@ import { deskSessionHours } from "~/shop/terms";
 import { cookieTable, type CookieName } from "./cookie-table";
 import type { Cookies } from "./request-cookies.server";
 
-type SetName = CookieName | `notice.${string}` | keyof typeof deskCookies;
+type SetName = CookieName | keyof typeof deskCookies;
 
 const hourSeconds = 60 * 60;
 
@@ -19,6 +19,8 @@ const deskCookies = {
 export type CookieJar = Cookies & {
   /** Sets a cookie. The value must be safe in one as it is; an empty value removes the cookie. */
   set(name: SetName, value: string): void;
+  /** The letters of all that was set. */
+  readonly length: number;
 };
 
 /** @param setCookie takes a Set-Cookie header of the answer */
@@ -27,13 +29,19 @@ export function openCookieJar(
   isSecure: boolean,
   setCookie: (header: string) => void,
 ): CookieJar {
+  let length = 0;
   return {
     ...cookies,
+    get length() {
+      return length;
+    },
     set(name, value) {
       const { lifetimeSeconds, path = "/" } = declarationOf(name);
       const maxAge = value === "" ? 0 : lifetimeSeconds;
       const options = { path, maxAge, secure: isSecure, httpOnly: true, sameSite: "lax" } as const;
-      setCookie(serialize(name, value, { ...options, encode: (raw) => raw }));
+      const header = serialize(name, value, { ...options, encode: (raw) => raw });
+      length += "Set-Cookie: ".length + header.length;
+      setCookie(header);
     },
   };
 }
@@ -53,6 +61,5 @@ export function decodeValue(text: string | undefined): unknown {
 }
 
 function declarationOf(name: SetName): { lifetimeSeconds: number; path?: string } {
-  if (isKeyOf(deskCookies, name)) return deskCookies[name];
-  return isKeyOf(cookieTable, name) ? cookieTable[name] : cookieTable.notice;
+  return isKeyOf(deskCookies, name) ? deskCookies[name] : cookieTable[name];
 }

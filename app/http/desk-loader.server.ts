@@ -4,6 +4,9 @@ import { href } from "~/forms/href";
 import { admit, notYours, type DeskSession, type Missing } from "./admit.server";
 import type { Session } from "./session.server";
 
+/** The letters of the longest address that an answer leads back to. */
+export const maxBackLength = 2_000;
+
 type DeskLoaderArgs = LoaderFunctionArgs & { session: DeskSession };
 
 /**
@@ -32,7 +35,8 @@ export function requireDesk(may: Permission, session: Session, back?: string): D
 /** The answer to a page's visitor who is not at the desk, or does another role's work. */
 export function turnFromDesk({ missing }: Missing, back = ""): Response {
   if (missing === "permission") return new Response(notYours, { status: 403 });
-  const search = back && `?${new URLSearchParams({ back }).toString()}`;
+  const isKept = back !== "" && back.length <= maxBackLength;
+  const search = isKept ? `?${new URLSearchParams({ back }).toString()}` : "";
   return redirect(`${href("/desk/unlock")}${search}`, 303);
 }
 

@@ -3,10 +3,13 @@ import type { Permission } from "~/shop/staff/roles";
 import type { Missing } from "./admit.server";
 import { maxUploadBytes, readForm, textsIn } from "./body.server";
 import type { AfterForm, FormCall, FormFields } from "./call.server";
-import { requireDesk, turnFromDesk } from "./desk-loader.server";
+import { maxBackLength, requireDesk, turnFromDesk } from "./desk-loader.server";
 import { faultOf, retryAfter, type Fault } from "./fault.server";
 import type { ActionData, DeskClosedData } from "~/forms/action-data";
 import type { Session } from "./session.server";
+
+/** The letters of cookies and address in an answer, whose headers have 8 kB at most. */
+const maxVaryingLength = 7_300;
 
 /**
  * Makes the action of a page, which is the form actions. A plain form names one of the calls by its
@@ -31,6 +34,9 @@ export function answerUploads(may: Permission, calls: readonly FormCall[]) {
   };
 }
 
+/** The page to go back to, and that of the form's own address. */
+type Places = { back: string; here: string };
+
 type Asked = Pick<ActionFunctionArgs, "request" | "context"> & {
   readFields: () => Promise<FormFields>;
 };
@@ -42,16 +48,17 @@ async function answerForm(calls: readonly FormCall[], { request, context, readFi
   const call = calls.find(({ name }) => name === intent);
   if (!call) throw new Response("That button does nothing here.", { status: 400 });
   const session = await context.session();
-  const back = ownPath(texts.back, session) ?? new URL(request.url).pathname;
+  const here = new URL(request.url).pathname;
+  const back = ownPath(texts.back, session) ?? here;
   try {
     const run = () => call.answerForm(session, fields);
     const after = await (call.who === "desk" ? context.change(run) : run());
-    if ("missing" in after) return turnAway(after, call, { texts, back, session });
-    return leadOn(after, back, session);
+    if ("missing" in after) return turnAway(after, call, { texts, back, here, session });
+    return leadOn(after, { back, here }, session);
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;
-    if (fault.notice) return leadOn({ notices: [fault.notice] }, back, session);
+    if (fault.notice) return leadOn({ notices: [fault.notice] }, { back, here }, session);
     return refuse(call, texts, fault);
   }
 }
@@ -63,14 +70,14 @@ async function answerForm(calls: readonly FormCall[], { request, context, readFi
 function turnAway(
   lack: Missing,
   call: FormCall,
-  { texts, back, session }: { texts: Record<string, string>; back: string; session: Session },
+  { texts, session, ...places }: Places & { texts: Record<string, string>; session: Session },
 ) {
   if (lack.missing === "customer") {
     session.shop.log.info({ call: call.name }, "Please login");
-    return leadOn(call.answerGuest(session, texts), back, session);
+    return leadOn(call.answerGuest(session, texts), places, session);
   }
-  if (lack.missing === "open desk") keepTexts(call, texts, back);
-  throw turnFromDesk(lack, back);
+  if (lack.missing === "open desk") keepTexts(call, texts, places.back);
+  throw turnFromDesk(lack, places.back);
 }
 
 /**
@@ -92,9 +99,11 @@ function keepTexts(
  * Redirects to the next page, or back. A redirect back replaces the page in the history, so that the
  * Back button leaves it.
  */
-function leadOn({ to, notices: codes = [] }: AfterForm, back: string, { notices }: Session) {
-  notices.leave(codes);
-  return to ? redirect(to, 303) : replace(back, 303);
+function leadOn({ to, notices = [] }: AfterForm, { back, here }: Places, session: Session) {
+  session.notices.leave(notices);
+  if (to) return redirect(to, 303);
+  const hasRoom = back.length + session.cookieLength() <= maxVaryingLength;
+  return replace(hasRoom ? back : here, 303);
 }
 
 function refuse(call: FormCall, fields: Record<string, string>, fault: Fault) {
@@ -108,7 +117,7 @@ function refuse(call: FormCall, fields: Record<string, string>, fault: Fault) {
 
 /**
  * The path, if it leads into this shop: a form must not send its sender elsewhere. It keeps a plain
- * fragment.
+ * fragment. A longer one than the shop's pages have is none.
  */
 function ownPath(back: string | undefined, { env }: Session): string | undefined {
   if (!back?.startsWith("/") || !URL.canParse(back, env.publicUrl)) return undefined;
@@ -116,5 +125,6 @@ function ownPath(back: string | undefined, { env }: Session): string | undefined
   // A browser reads what follows two slashes as a host.
   const isOurs = url.origin === env.publicUrl && !url.pathname.startsWith("//");
   const place = /^#[\w-]+$/.test(url.hash) ? url.hash : "";
-  return isOurs ? url.pathname + url.search + place : undefined;
+  const path = url.pathname + url.search + place;
+  return isOurs && path.length <= maxBackLength ? path : undefined;
 }

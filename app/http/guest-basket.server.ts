@@ -6,13 +6,15 @@ import { ItemId, UId } from "./inputs.server";
 
 /**
  * The browser keeps the whole basket of a guest. Its lines are JSON, deflated, in base64url, split
- * over as many cookies as needed (`guestCart`, `guestCart.1`). A browser takes 4 KB a cookie, and a
- * server takes 8 KB of cookies in all. A basket in one cookie ends with a dot and the number of its
+ * over as many cookies as needed (`guestCart`, `guestCart.1`). A browser takes 4 KB a cookie, and no
+ * answer has more than 8 kB of headers, whatever else it says. A basket in one cookie ends with a dot and the number of its
  * lines, which a cache in front of the shop can read. Earlier releases ignore both.
  */
 const cookieNames = ["guestCart", "guestCart.1"] as const;
 const maxPartLength = 3_500;
-const maxLength = maxPartLength * cookieNames.length;
+const maxLength = 6_250;
+/** Earlier releases wrote that much. */
+const maxReadLength = maxPartLength * cookieNames.length;
 const maxJsonLength = 64 * 1024;
 const ownCount = /\.(\d+)$/;
 
@@ -31,8 +33,8 @@ type Values = Readonly<Record<string, string | undefined>>;
 
 /** The lines in those cookies; none when this shop did not write them. */
 export function decodeGuestBasket(cookies: Values): Line[] {
-  const encoded = cookieNames.map((name) => cookies[name]?.replace(ownCount, "") ?? "").join("");
-  if (encoded === "" || encoded.length > maxLength) return [];
+  const encoded = encodedIn(cookies);
+  if (encoded === "" || encoded.length > maxReadLength) return [];
   try {
     const json = inflateRawSync(Buffer.from(encoded, "base64url"), {
       maxOutputLength: maxJsonLength,
@@ -44,12 +46,17 @@ export function decodeGuestBasket(cookies: Values): Line[] {
   }
 }
 
+const encodedIn = (cookies: Values) =>
+  cookieNames.map((name) => cookies[name]?.replace(ownCount, "") ?? "").join("");
+
 /**
  * Name and value of each cookie that keeps those lines. An empty value removes the cookie.
- * @throws {Refusal} when they take more room than a browser gives
+ * @param former the cookies that they replace
+ * @throws {Refusal} when they take more room than an answer has, and than they took before
  */
 export function encodeGuestBasket(
   lines: readonly Line[],
+  former: Values = {},
 ): [name: (typeof cookieNames)[number], value: string][] {
   const stored = lines.map(({ uId, productId, personalisation }) => [
     uId,
@@ -58,7 +65,7 @@ export function encodeGuestBasket(
   ]);
   const encoded =
     lines.length === 0 ? "" : deflateRawSync(JSON.stringify(stored)).toString("base64url");
-  if (encoded.length > maxLength) {
+  if (encoded.length > Math.max(maxLength, encodedIn(former).length)) {
     throw new Refusal(
       "conflict",
       "Your basket is full: your browser can’t carry any more. Check out first, then come back.",

@@ -49,6 +49,8 @@ export type Session = Identity & {
   guestBasket: GuestBasket;
   belongings: () => Promise<Belongings>;
   notices: NoticeBox;
+  /** The letters of the cookies that the answer sets so far. */
+  cookieLength: () => number;
   preferences: Preferences;
   /** The closings that are not over. They are read once. */
   closings: () => Promise<Closing[]>;
@@ -91,6 +93,7 @@ export async function openSession(
       basketCount: (await basket.read()).length,
     }),
     notices: openNoticeBox(cookies),
+    cookieLength: () => cookies.length,
     closings: () => (closings ??= readClosingsAhead(shop.db, new Date())),
   };
 }

@@ -22,7 +22,7 @@ sub vcl_recv {
   # Customers, pages with a message of their own, and baskets that do not say how many cards they hold.
   if ((req.method != "GET" && req.method != "HEAD") ||
       req.http.Authorization ||
-      req.http.Cookie ~ "(^|; )(Bearer|draftMessage|notice\.[^=;]*|guestCart\.1)=" ||
+      req.http.Cookie ~ "(^|; )(Bearer|draftMessage|notice|guestCart\.1)=" ||
       req.http.Cookie ~ "(^|; )guestCart=[\w-]*(;|$)") {
     return (pass);
   }

@@ -28,7 +28,7 @@ const cookiesOf = (answer: Response) =>
 test("a payment page that is down leaves the basket as it was, says so, and is logged", async () => {
   const { ask, log } = await openPages(await seededConnection("SQLite"));
   const added = await ask("/cart", form({ intent: "addtocart", uId: "a", itemId: "grapes" }));
-  const basket = cookiesOf(added).replace(/notice\.\w+=[^;]*(; )?/, "");
+  const basket = cookiesOf(added).replace(/notice=[^;]*(; )?/, "");
   const answer = await ask("/cart", form({ intent: "checkout" }, basket));
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/cart"]);
   const cookie = `${basket}; ${cookiesOf(answer)}`;

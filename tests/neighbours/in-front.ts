@@ -123,7 +123,7 @@ export function tryCacheInFront(name: string, read: () => ShopBehindCache): void
         `a=b;${basket}.1`,
         `a=b; guestCart=.1; ${basket.replace("guestCart", "guestCart.1")}`,
         `guestCart=rubbish.1`,
-        "notice.a=WyJhZGRlZCJd",
+        "notice=WyJhZGRlZCJd",
         "draftMessage=WyJncmFwZXMiLCJHZXQgdXAiXQ",
       ];
       for (const [i, cookie] of forged.entries()) {

@@ -61,7 +61,7 @@ const cookiePairs = [
   ["guestCart.1", "AAAA"],
   ["presses", "W1siMSIsMV1d"],
   ["draftMessage", "WyJncmFwZXMiLCJHZXQgdXAiXQ"],
-  ["notice.a", "WyJhZGRlZCJd"],
+  ["notice", "WyJhZGRlZCJd"],
   ["other", "1"],
 ] as const;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Registration, TypedPassword } from "~/http/inputs.server";
 import { defineCall, defineFormCall } from "~/http/call.server";
+import { maxBackLength } from "~/http/desk-loader.server";
 import type { Session } from "~/http/session.server";
 import { normalisedEmail } from "~/shop/customers/customers.server";
 import { closeDesk as close, openDesk as open } from "~/shop/staff/desk-sessions.server";
@@ -36,7 +37,7 @@ export const openDesk = defineCall({
   name: "open-desk",
   who: "customer",
   secretFields: ["code"],
-  input: z.object({ code: Code, back: z.string().optional() }),
+  input: z.object({ code: Code, back: z.string().max(maxBackLength).optional().catch("") }),
   output: z.object({ token: z.string() }),
   async run(session, { code, back = "" }) {
     const { shop, customer, isStaff } = session;

@@ -37,10 +37,10 @@ export default function CookiePolicyPage() {
           </tr>
         </thead>
         <tbody>
-          {Object.entries(cookieTable).map(([name, { reason, lifetimeSeconds, ...cookie }]) => (
+          {Object.entries(cookieTable).map(([name, { reason, lifetimeSeconds }]) => (
             <tr key={name}>
               <td data-label="Cookie">
-                <code>{"isFamily" in cookie ? `${name}.…` : name}</code>
+                <code>{name}</code>
               </td>
               <td data-label="What it’s for">{reason}</td>
               <td data-label="Lasts">{formatLifetime(lifetimeSeconds)}</td>

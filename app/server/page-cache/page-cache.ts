@@ -240,7 +240,8 @@ function isPersonal({ values, guestLines, isPlain }: Cookies, query: URLSearchPa
     !isPlain ||
     mayWriteInBasket ||
     guestLines.length > maxBasketCount ||
-    Object.keys(values).some((name) => name === "draftMessage" || name.startsWith("notice."))
+    values.draftMessage !== undefined ||
+    values.notice !== undefined
   );
 }
 
