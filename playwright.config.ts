@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { availableParallelism } from "node:os";
-import { chromiumArguments, findChromium } from "./tests/support/chromium";
+import { chromiumOptions } from "./tests/support/chromium";
 
 /** One suite, run twice: with scripting off, and with it on. What only scripts can do is in *.scripted.spec.ts. */
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
   use: {
     ...devices["Desktop Chrome"],
-    launchOptions: { executablePath: await findChromium(), args: chromiumArguments },
+    launchOptions: await chromiumOptions(),
     // A trace costs a quarter more; `--trace retain-on-failure` keeps those of journeys that fail.
     screenshot: "only-on-failure",
   },

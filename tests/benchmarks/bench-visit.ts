@@ -1,7 +1,7 @@
 import { chromium, type Browser, type CDPSession } from "playwright";
 import { buildWhenStale } from "../../app/server/build-when-stale.js";
 import { popularAfter } from "../../app/server/page-cache/cached-answer";
-import { chromiumArguments, findChromium } from "../support/chromium";
+import { chromiumOptions } from "../support/chromium";
 import { Shopper } from "../support/shopper";
 import { stateNamed } from "../support/states";
 import { openTemporaryShop } from "../support/temporary-shop";
@@ -25,10 +25,7 @@ type Visit = { page: number; scripts: number; paint: number; shift: number; bloc
 
 buildWhenStale();
 const shop = await openTemporaryShop();
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: chromiumArguments,
-});
+const browser = await chromium.launch(await chromiumOptions());
 
 try {
   const rows: string[][] = [];

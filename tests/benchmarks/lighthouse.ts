@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import lighthouse, { type Result } from "lighthouse";
 import { buildWhenStale } from "../../app/server/build-when-stale.js";
-import { chromiumArguments, findChromium } from "../support/chromium";
+import { chromiumOptions } from "../support/chromium";
 import { freePort } from "../support/ports";
 import { Shopper } from "../support/shopper";
 import { stateNamed } from "../support/states";
@@ -24,16 +24,12 @@ buildWhenStale();
 const shop = await openTemporaryShop();
 const port = await freePort();
 const profile = await mkdtemp(join(tmpdir(), "bastard-cards-profile-"));
+const { executablePath, args, env } = await chromiumOptions();
 // Nobody else may hold the browser's strings while Lighthouse does, so Playwright does not open it.
 const browser = spawn(
-  await findChromium(),
-  [
-    ...chromiumArguments,
-    "--headless=new",
-    `--remote-debugging-port=${port}`,
-    `--user-data-dir=${profile}`,
-  ],
-  { stdio: "ignore" },
+  executablePath,
+  [...args, "--headless=new", `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`],
+  { stdio: "ignore", env },
 );
 await listening(port);
 

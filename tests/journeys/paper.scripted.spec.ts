@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { decompress } from "wawoff2";
 import { missingLetters } from "../../app/routes/desk/print/missing-letters";
 import { filled, loggedIn } from "../support/arrivals";
-import { chromiumArguments, findChromium } from "../support/chromium";
+import { chromiumOptions } from "../support/chromium";
 import { atDesk } from "../support/desk";
 import { pay } from "../support/payer";
 import { Shopper } from "../support/shopper";
@@ -150,8 +150,7 @@ test("the insides of cards are the same, to the pixel, on a computer that has on
     `<fontconfig><dir>${folder}</dir><cachedir>${folder}</cachedir></fontconfig>`,
   );
   const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: chromiumArguments,
+    ...(await chromiumOptions()),
     env: { ...process.env, FONTCONFIG_FILE: settings },
   });
   const elsewhere = await browser.newPage({

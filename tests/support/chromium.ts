@@ -1,11 +1,11 @@
 import packaged from "@sparticuz/chromium";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
-
-const caches = fileURLToPath(new URL("../../node_modules/.cache/chromium", import.meta.url));
+import { cachedFolder } from "./cached-folder";
+import { fontConfiguration, type TextFace } from "./fonts";
 
 /**
  * Finds the browser that all tests use: the headless shell of Chromium that comes with the packages, so
@@ -35,27 +35,17 @@ export async function findChromium(): Promise<string> {
   return path;
 }
 
-/** Unpacks the packaged browser once for each of its versions. A run that is cut off leaves no half of it. */
 async function unpack(): Promise<string> {
-  const folder = join(caches, packagedVersion());
-  const program = join(folder, "chromium");
-  if (existsSync(program)) return program;
-  mkdirSync(caches, { recursive: true });
-  const beside = mkdtempSync(`${folder}-`);
-  const { TMPDIR } = process.env;
-  // The package unpacks into the folder for temporary files, whatever is there already.
-  process.env.TMPDIR = beside;
-  await packaged.executablePath().finally(() => {
-    if (TMPDIR === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = TMPDIR;
+  const folder = await cachedFolder(`chromium/${packagedVersion()}`, async (into) => {
+    const { TMPDIR } = process.env;
+    // The package unpacks into the folder for temporary files, whatever is there already.
+    process.env.TMPDIR = into;
+    await packaged.executablePath().finally(() => {
+      if (TMPDIR === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = TMPDIR;
+    });
   });
-  try {
-    renameSync(beside, folder);
-  } catch (error) {
-    // Another run was first.
-    if (!existsSync(program)) throw error;
-  }
-  return program;
+  return join(folder, "chromium");
 }
 
 function packagedVersion(): string {
@@ -64,13 +54,24 @@ function packagedVersion(): string {
   return (JSON.parse(readFileSync(manifest, "utf8")) as { version: string }).version;
 }
 
-/** Chromium runs as root, and looks nothing up on the network. */
-export const chromiumArguments = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  // Otherwise each page has a process that waits for the next address.
-  "--renderer-process-limit=1",
-];
+/**
+ * The options with which every test opens its browser. It runs as root, looks nothing up on the
+ * network, and sees the fonts of the packages alone.
+ * @param face the face of text, which `TEST_FACE` names otherwise
+ * @throws as `findChromium` and `fontConfiguration`
+ */
+export async function chromiumOptions(face?: TextFace) {
+  return {
+    executablePath: await findChromium(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      // Otherwise each page has a process that waits for the next address.
+      "--renderer-process-limit=1",
+    ],
+    env: { ...process.env, FONTCONFIG_FILE: await fontConfiguration(face) },
+  };
+}

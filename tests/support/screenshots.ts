@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { chromium } from "playwright";
 import sharp from "sharp";
 import { buildWhenStale } from "../../app/server/build-when-stale.js";
-import { chromiumArguments, findChromium } from "./chromium";
+import { chromiumOptions } from "./chromium";
 import { asState, deskStates } from "./desk-states";
 import { showState } from "./show-state";
 import { arrangeShelves, states, type State } from "./states";
@@ -32,10 +32,7 @@ const readmeSize = { width: 1280, height: 900 };
 buildWhenStale();
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: chromiumArguments,
-});
+const browser = await chromium.launch(await chromiumOptions());
 
 try {
   await inShop(captureReadmePictures);
