@@ -108,7 +108,7 @@ test("a removed card is put back where it was, with its message and without a re
   const names = page.getByRole("main").getByRole("heading", { level: 2 });
   const putBack = page.getByRole("button", { name: "Put it back" });
   const remove = page.getByRole("button", { name: "Remove I Ate Your Grapes" });
-  await page.goto("/card/grapes?message");
+  await page.goto("/card/grapes?message=open");
   await page.getByRole("textbox", { name: "Message" }).fill("Stop milking it.");
   await page.getByRole("button", { name: "Save & add to cart" }).click();
   await page.getByRole("link", { name: "See the damage" }).click();
