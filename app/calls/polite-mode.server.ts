@@ -23,11 +23,7 @@ export const politeModeCalls = [bePolite, beRude];
 /**
  * Sets the mode. The other fields hold what was typed into another form of the page, and are kept.
  */
-function throwSwitch(
-  { preferences }: Session,
-  { back: _back, ...typed }: Record<string, string>,
-  isPolite: boolean,
-) {
+function throwSwitch({ preferences }: Session, fields: Record<string, string>, isPolite: boolean) {
   preferences.setPolite(isPolite);
-  if (Object.keys(typed).length > 0) preferences.keepTyped(typed);
+  preferences.keepTyped(fields);
 }

@@ -61,10 +61,18 @@ export async function readForm(request: Request, maxBytes = maxBodyBytes): Promi
   const body = await readBody(request, hasParts ? maxBytes : maxBodyBytes);
   try {
     const form = await new Response(body, { headers: { "Content-Type": contentType } }).formData();
-    return Object.fromEntries(form);
+    return Object.fromEntries([...form].map(([name, value]) => [name, withoutNul(value)]));
   } catch {
     throw new Response("That form arrived in pieces.", { status: 400 });
   }
+}
+
+/**
+ * The value with another control character for each NUL, which PostgreSQL does not store. Whatever strips or
+ * refuses the one does so with the other.
+ */
+export function withoutNul<Value>(value: Value): Value | string {
+  return typeof value === "string" ? value.replaceAll("\0", "\u0001") : value;
 }
 
 /** The fields of a form that are texts. */

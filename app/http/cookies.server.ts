@@ -10,13 +10,15 @@ const hourSeconds = 60 * 60;
 
 /** No shopper gets these. */
 const deskCookies = {
-  desk: { lifetimeSeconds: deskSessionHours * hourSeconds, path: "/" },
+  desk: { lifetimeSeconds: deskSessionHours * hourSeconds },
   /** Marks a browser in which the desk has been open. */
-  deskDevice: { lifetimeSeconds: 400 * 24 * hourSeconds, path: "/desk" },
+  deskDevice: { lifetimeSeconds: 400 * 24 * hourSeconds },
 };
 
 /** The cookies of one request, and of its answer. */
 export type CookieJar = Cookies & {
+  /** Those of the desk. */
+  desk: { [Name in keyof typeof deskCookies]: string | undefined };
   /** Sets a cookie. The value must be safe in one as it is; an empty value removes the cookie. */
   set(name: SetName, value: string): void;
   /** The letters of all that was set. */
@@ -30,8 +32,15 @@ export function openCookieJar(
   setCookie: (header: string) => void,
 ): CookieJar {
   let length = 0;
+  // With the prefix, no other name of the domain can set one. Browsers take it over HTTPS alone.
+  const nameOf = (name: SetName) =>
+    isSecure && isKeyOf(deskCookies, name) ? `__Host-${name}` : name;
   return {
     ...cookies,
+    desk: {
+      desk: cookies.values[nameOf("desk")],
+      deskDevice: cookies.values[nameOf("deskDevice")],
+    },
     get length() {
       return length;
     },
@@ -39,7 +48,7 @@ export function openCookieJar(
       const { lifetimeSeconds, path = "/" } = declarationOf(name);
       const maxAge = value === "" ? 0 : lifetimeSeconds;
       const options = { path, maxAge, secure: isSecure, httpOnly: true, sameSite: "lax" } as const;
-      const header = serialize(name, value, { ...options, encode: (raw) => raw });
+      const header = serialize(nameOf(name), value, { ...options, encode: (raw) => raw });
       length += "Set-Cookie: ".length + header.length;
       setCookie(header);
     },

@@ -50,7 +50,7 @@ export async function identify(
       cookies.set("desk", issued);
       cookies.set("deskDevice", mark);
     },
-    device: cookies.values.deskDevice,
+    device: cookies.desk.deskDevice,
     dropDeskToken: () => cookies.set("desk", ""),
   };
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { nameAt } from "./addresses.server";
-import { readBody } from "./body.server";
+import { readBody, withoutNul } from "./body.server";
 import { notYours, type Missing } from "./admit.server";
 import type { JsonCall, Query } from "./call.server";
 import { faultOf, retryAfter } from "./fault.server";
@@ -95,7 +95,7 @@ function at<T>(those: Record<string, T>, request: Request): T | undefined {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_key, value: unknown) => withoutNul(value));
   } catch {
     return undefined;
   }

@@ -12,8 +12,10 @@ const RemovedLine = z.object({
   index: z.number(),
 });
 type RemovedLine = z.output<typeof RemovedLine>;
-/** The values of a form that is shown again, by field. */
-const Typed = z.record(z.string(), z.string());
+/** The fields of a form that is shown again. No other is kept, least of all a password. */
+const Typed = z
+  .object({ name: z.string(), email: z.string(), orderNumber: z.string(), terms: z.string() })
+  .partial();
 /** A browser takes no bigger cookie. */
 const maxTypedLength = 3_500;
 const maxAdded = 5;
@@ -73,11 +75,14 @@ export function openPreferences(cookies: CookieJar): Preferences {
     popTyped() {
       const typed = Typed.safeParse(decodeValue(cookies.values.typed)).data;
       if (typed) cookies.set("typed", "");
-      return typed ?? {};
+      return { ...typed };
     },
-    keepTyped(typed) {
+    keepTyped(fields) {
+      const typed = Typed.parse(fields);
       const value = encodeValue(typed);
-      if (value.length <= maxTypedLength) cookies.set("typed", value);
+      if (Object.keys(typed).length > 0 && value.length <= maxTypedLength) {
+        cookies.set("typed", value);
+      }
     },
     draftMessage: (productId) => (draft?.[0] === productId ? draft[1] : ""),
     saveDraft: (productId, message) =>

@@ -57,7 +57,7 @@ export type Session = Identity & {
 };
 
 /** Ignores the desk's cookie without a customer's, so that no stranger's cookie changes an answer. */
-function pageTokens({ Bearer: token, desk: deskToken }: CookieJar["values"]) {
+function pageTokens({ values: { Bearer: token }, desk: { desk: deskToken } }: CookieJar) {
   return token ? { token, deskToken } : {};
 }
 
@@ -73,7 +73,7 @@ export async function openSession(
   const cookies = isJsonCall
     ? openCookieJar(noCookies, isSecure, () => {})
     : openCookieJar(request.cookies, isSecure, setCookie);
-  const tokens = isJsonCall ? tokenIn(authorization) : pageTokens(cookies.values);
+  const tokens = isJsonCall ? tokenIn(authorization) : pageTokens(cookies);
   const identity = await identify(shop, tokens, cookies);
   const guestBasket = openGuestBasket(cookies);
   const { customer } = identity;

@@ -126,6 +126,11 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
     vi.useFakeTimers({ toFake: ["Date"] });
     later(2 * minuteMs);
     expect(await openAgain(there, 0)).toEqual(["desk-device"]);
+    const fields = { oldPassword: deskPassword, newPassword: `${deskPassword} new` };
+    await there.submit("/account", "change-password", fields);
+    later(2 * minuteMs);
+    const told = await openAgain(there, 0);
+    expect(told.filter((letter) => letter === "desk-device")).toHaveLength(2);
   });
 
   // Spec 14: After ten wrong codes a right one is refused too, with 429.

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { pino } from "pino";
 import { expect, test } from "vitest";
@@ -63,6 +65,25 @@ test("a stand-in that is switched off answers nothing", async () => {
     expect((await fetch(none.origin + path)).status).toBe(404);
   }
   await none.close();
+});
+
+test("the mailbox is for names of this machine and of the shop alone", async () => {
+  const host = "127.0.0.1";
+  const local = await openStandIns({ ...standIns.options("mailbox.db"), host, mail: true });
+  const { port } = new URL(local.origin);
+  const statusFor = async (name: string, path: string) => {
+    const sent = request({ host, port, path, headers: { Host: `${name}:${port}` } }).end();
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+  for (const path of ["/mailbox", "/mailbox.json", "/mailbox/1", "/mailbox/1/html"]) {
+    expect([path, await statusFor("attacker.example", path)]).toEqual([path, 403]);
+  }
+  for (const name of ["localhost", host, "[::1]", new URL(shopUrl).hostname]) {
+    expect([name, await statusFor(name, "/mailbox.json")]).toEqual([name, 200]);
+  }
+  await local.close();
 });
 
 test("a stand-in whose file cannot be opened stops listening", async () => {

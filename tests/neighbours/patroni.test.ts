@@ -88,6 +88,8 @@ async function readPage(address: string) {
   return { status: answer.status, page: await answer.text() };
 }
 
+const password = "correct-horse";
+
 type Member = { name: string; role: string; state: string };
 type Server = {
   name: string;
@@ -225,6 +227,8 @@ async function newServer({
       program = await startProgram("/usr/bin/setpriv", words, restPort, {
         HOME: own,
         PATRONI_LOG_LEVEL: "ERROR",
+        PATRONI_SUPERUSER_PASSWORD: password,
+        PATRONI_REPLICATION_PASSWORD: password,
       });
     },
     async kill() {
@@ -242,7 +246,7 @@ async function newServer({
 }
 
 async function createDatabase(port: number): Promise<void> {
-  const connectionString = `postgres://postgres:change-me@127.0.0.1:${port}/postgres`;
+  const connectionString = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query("create role shop login password 'shop'");

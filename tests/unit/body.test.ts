@@ -23,6 +23,11 @@ const statusOf = (reading: Promise<unknown>) =>
     (refusal: Response) => refusal.status,
   );
 
+test("a form’s texts come without a NUL, which PostgreSQL does not store", async () => {
+  const form = send(["a=x%00y&b=z"], { "Content-Type": formType });
+  expect(await readForm(form)).toEqual({ a: "x\u0001y", b: "z" });
+});
+
 describe("a body", () => {
   test("is read whole, in whatever pieces it comes, and may be none", async () => {
     expect(String(await readBody(send(["a", "b", "c"])))).toBe("abc");

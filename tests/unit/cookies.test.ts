@@ -74,6 +74,22 @@ describe("a cookie", () => {
   });
 });
 
+test("the cookies of the desk have a name over HTTPS that no other host can set", () => {
+  for (const [isSecure, prefix] of [
+    [true, "__Host-"],
+    [false, ""],
+  ] as const) {
+    const browser = openBrowser(isSecure);
+    browser.openJar().set("desk", "token");
+    browser.openJar().set("deskDevice", "mark");
+    browser.openJar().set("mum", "1");
+    const names = [`${prefix}desk`, `${prefix}deskDevice`, "mum"];
+    expect([...browser.kept.keys()]).toEqual(names);
+    expect(browser.headers.every((header) => header.includes("; Path=/;"))).toBe(true);
+    expect(browser.openJar().desk).toEqual({ desk: "token", deskDevice: "mark" });
+  }
+});
+
 describe("the cookies of a browser", () => {
   test("store polite mode until it is switched off", () => {
     const browser = openBrowser();
@@ -88,7 +104,7 @@ describe("the cookies of a browser", () => {
     const browser = openBrowser();
     expect(browser.preferences().popTyped()).toEqual({});
     expect(browser.headers).toEqual([]);
-    browser.preferences().keepTyped({ name: "Dave" });
+    browser.preferences().keepTyped({ name: "Dave", password: "x", secret: "y" });
     expect(browser.preferences().popTyped()).toEqual({ name: "Dave" });
     expect(browser.preferences().popTyped()).toEqual({});
     browser.preferences().keepTyped({ name: "x".repeat(3_500) });

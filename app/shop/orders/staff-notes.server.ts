@@ -38,7 +38,7 @@ export async function readEventTexts(db: Db, orderId: string): Promise<Map<numbe
 
 /**
  * Adds a private note to an order, which only the desk sees.
- * @throws {Refusal} if there is no such order
+ * @throws {Refusal} if there is no such order, or its person was erased
  */
 export async function addNote(db: Db, staffId: string, id: string, text: string): Promise<void> {
   await transact(db, async (tx) => {
@@ -97,13 +97,18 @@ export function sendLetterAgain(
   });
 }
 
+/** Locks the order, so that no erasure passes what is written. */
 async function requireOrder(tx: Db, id: string) {
+  await lockOrder(tx, id);
   const order = await tx
     .selectFrom("orders")
-    .select("email")
+    .select(["email", "erasedAt"])
     .where("id", "=", id)
     .where("paidAt", "is not", null)
     .executeTakeFirst();
   if (!order) throw new Refusal("missing", "There is no such order.");
+  if (order.erasedAt !== null) {
+    throw new Refusal("conflict", "Its person was erased. Nothing more is written about them.");
+  }
   return order;
 }

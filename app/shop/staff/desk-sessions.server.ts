@@ -31,18 +31,23 @@ export type Desk = {
   isProven: boolean;
 };
 
-const purposeOf = (staffId: string) => `desk device of ${staffId}`;
+/** A new password or authenticator makes every device unknown again. */
+const purposeOf = (staffId: string, { passwordHash, sealedSecret }: Secrets) =>
+  `desk device of ${staffId} with ${tokenHash(`${passwordHash} ${sealedSecret}`)}`;
+
+type Secrets = { passwordHash: string; sealedSecret: string | null };
 
 /**
  * Opens a desk session with a code. A letter reports it to its staff member, unless the device has
- * had their desk open before, or they open it for the first time.
+ * had their desk open before with the same password and authenticator, or they open it for the first time.
  * @param mark the mark of the device, if it has one
  * @returns the token of the session, and a mark for the device
  * @throws {Refusal} for a wrong or used code, and after too many of them
  */
 export async function openDesk(shop: Shop, staffId: string, code: string, mark = "") {
-  const isKnown = shop.encryption.decrypt(mark, purposeOf(staffId)) !== undefined;
-  const isFirst = !(await isEnrolled(shop.db, staffId));
+  const { enrolledAt, ...secrets } = await readSecrets(shop.db, staffId);
+  const purpose = purposeOf(staffId, secrets);
+  const isKnown = shop.encryption.decrypt(mark, purpose) !== undefined;
   await checkCode(shop, staffId, code);
   const token = prefix + newToken().token;
   const now = Date.now();
@@ -58,20 +63,20 @@ export async function openDesk(shop: Shop, staffId: string, code: string, mark =
       })
       .execute();
     await logAtDesk(tx, { did: "opened the desk", staffId });
-    if (isKnown || isFirst) return;
+    if (isKnown || enrolledAt === null) return;
     const key = `desk-device:${tokenHash(token)}`;
     await addLetter(tx, { key, kind: "desk-device", customerId: staffId });
   });
-  return { token, device: shop.encryption.encrypt("opened the desk", purposeOf(staffId)) };
+  return { token, device: shop.encryption.encrypt("opened the desk", purpose) };
 }
 
-async function isEnrolled(db: Db, staffId: string): Promise<boolean> {
-  const staff = await db
+function readSecrets(db: Db, staffId: string) {
+  return db
     .selectFrom("staff")
-    .select("enrolledAt")
-    .where("customerId", "=", staffId)
-    .executeTakeFirst();
-  return typeof staff?.enrolledAt === "number";
+    .innerJoin("customers", "customers.id", "staff.customerId")
+    .select(["staff.enrolledAt", "staff.sealedSecret", "customers.passwordHash"])
+    .where("staff.customerId", "=", staffId)
+    .executeTakeFirstOrThrow();
 }
 
 /**

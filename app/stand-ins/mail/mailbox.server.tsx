@@ -1,5 +1,5 @@
-import express, { type Router } from "express";
-import { sendPage, WayOut } from "../document.server";
+import express, { type RequestHandler, type Router } from "express";
+import { sendMessage, sendPage, WayOut } from "../document.server";
 import { openSmtpServer } from "./smtp.server";
 import { openLetterStore, type LetterStore, type ReceivedLetter } from "./store.server";
 
@@ -31,6 +31,10 @@ export async function openMailbox({ file, shopUrl, host }: Options) {
 
 function mailboxPages(store: LetterStore, shopUrl: string): Router {
   const router = express.Router();
+  // Another site can give its own name this machine's address, and its scripts could then read the letters.
+  const names = new Set(["localhost", "127.0.0.1", "[::1]", new URL(shopUrl).hostname]);
+  router.use(path, refuseOthers(names));
+  router.use(`${path}.json`, refuseOthers(names));
   router.get(path, (_req, res) =>
     sendPage(res, { title: "Mailbox", body: <Mailbox letters={store.list()} shopUrl={shopUrl} /> }),
   );
@@ -52,6 +56,13 @@ function mailboxPages(store: LetterStore, shopUrl: string): Router {
     res.set("Content-Security-Policy", letterPolicy(shopUrl)).type("html").send(letter.html);
   });
   return router;
+}
+
+function refuseOthers(names: Set<string>): RequestHandler {
+  return (req, res, next) => {
+    if (names.has(req.hostname)) return next();
+    sendMessage(res, { status: 403, title: "Sorry", text: "The mailbox is for this machine." });
+  };
 }
 
 /** Letters are shown as in a mail program: without scripts, and with the pictures of the shop alone. */

@@ -6,7 +6,9 @@ import {
   writeToCustomer,
 } from "../../../app/shop/orders/staff-notes.server";
 import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
+import { eraseOrder } from "../../../app/shop/privacy/erase-person.server";
 import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
 import { databases, seededDatabase } from "../../support/database";
 import { order } from "../../support/silent-customers";
 
@@ -44,6 +46,14 @@ describe.each(databases)("notes and letters about an order on %s", (kind) => {
     const key = `order-message:BC-1:${message}`;
     const about = { kind: "order-message", orderId, aboutId: String(message) };
     expect(await letters()).toEqual([{ key, ...about }]);
+  });
+
+  test("are refused once the person of the order is erased", async () => {
+    await transact(db, (tx) => eraseOrder(tx, "BC-1"));
+    const erased = { refusalReason: "conflict", message: expect.stringContaining("was erased") };
+    await expect(addNote(db, staffId, "BC-1", "Dave again")).rejects.toMatchObject(erased);
+    await expect(writeToCustomer(db, staffId, "BC-1", "Dave?")).rejects.toMatchObject(erased);
+    expect(await readEventTexts(db, "BC-1")).toEqual(new Map());
   });
 
   test("is refused for an order that is not there or was not paid, and where nobody is left to write to", async () => {

@@ -123,7 +123,9 @@ export default function DeskOrderPage() {
         </div>
         <div>
           <Timeline {...{ order, allowed, idempotencyKey }} />
-          {allowed.write && <NoteForms order={order} refused={refused} />}
+          {allowed.write && order.erasedOn === null && (
+            <NoteForms order={order} refused={refused} />
+          )}
         </div>
       </div>
     </div>
