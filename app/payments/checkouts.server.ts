@@ -103,6 +103,7 @@ function sessionParams(
     metadata: { order_id: request.orderId },
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
+    ...(request.endsAt !== undefined && { expires_at: Math.floor(request.endsAt / 1000) }),
     allowed_payment_method_types: ["card"],
     payment_method_options: {
       card: { restrictions: { brands_blocked: ["american_express", "discover_global_network"] } },

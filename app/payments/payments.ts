@@ -9,6 +9,8 @@ export type CheckoutRequest = {
   /** The provider replaces `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;
   cancelUrl: string;
+  /** When the page ends, in milliseconds: at least 30 minutes ahead. After a day if it does not say. */
+  endsAt?: number | undefined;
 };
 
 /**

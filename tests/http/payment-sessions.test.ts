@@ -129,8 +129,12 @@ test.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, object]>([
   ["a nameless card", { line_items: [lineItem("", 300)] }, { code: "parameter_invalid_empty" }],
   ["a typing error", { shiping_options: ["x"] } as object, { code: "parameter_unknown" }],
   ["an unknown brand", brandsBlocked(["amex"]), { param: /brands_blocked\]\[0\]$/ }],
-  ["ten minutes", { expires_at: inMinutes(10) }, { param: "expires_at" }],
-  ["two days", { expires_at: inMinutes(2880) }, { param: "expires_at" }],
+  [
+    "ten minutes",
+    { expires_at: inMinutes(10) },
+    { param: "expires_at", message: /at least 30 min/ },
+  ],
+  ["two days", { expires_at: inMinutes(2880) }, { param: "expires_at", message: /less than 24 h/ }],
   ["six deliveries", { shipping_options: Array(6).fill(delivery("Pigeon", 1)) }, {}],
 ])("a session with %s is refused in Stripe's shape", async (_name, wrong, detail) => {
   const error = await standIns.sessions

@@ -3,6 +3,7 @@ import { basketChanged } from "~/shop/basket/basket";
 import { postagesAtPrices } from "~/shop/basket/postage";
 import { pictureAddress, type Pictured } from "~/shop/catalogue/card";
 import { findCards } from "~/shop/catalogue/catalogue.server";
+import { hasLimitedUses } from "~/shop/discounts/use-discount.server";
 import { payableName } from "~/shop/discounts/payable-name";
 import type { Order } from "~/shop/orders/order";
 import { findOrder } from "~/shop/orders/read-orders.server";
@@ -10,6 +11,12 @@ import type { Shop } from "~/shop/shop";
 import { confirmationUrl, type Checkout } from "./checkout";
 import { refuseWhenDown } from "./payments-down.server";
 import { giveUpUnopened } from "./unpaid-orders.server";
+
+/**
+ * The time that a page holds a use of a limited discount code. The provider takes no less than 30
+ * minutes, by its own clock.
+ */
+const limitedPageMs = 31 * 60_000;
 
 /**
  * Opens the payment page of an order. Opening it again, even on another server, gives the same
@@ -33,6 +40,10 @@ export async function openPaymentPage(
     postages: postagesAtPrices(order),
     successUrl: confirmationUrl(publicUrl, "{CHECKOUT_SESSION_ID}"),
     cancelUrl: `${publicUrl}/cart`,
+    // The same whenever it is opened again, because the provider takes no other request for its page.
+    endsAt: (await hasLimitedUses(shop.db, order.discountCode))
+      ? order.createdAt + limitedPageMs
+      : undefined,
   };
   const { checkoutSessionId, url } = await refuseWhenDown(shop, () =>
     shop.payments.openCheckout(request),

@@ -109,5 +109,17 @@ export function countUses(db: Db, code: string, ownOrderId: string | null): Prom
   );
 }
 
+/** Whether others go without while an order holds a use of the code. */
+export async function hasLimitedUses(db: Db, code: string | null): Promise<boolean> {
+  if (code === null) return false;
+  const limited = await db
+    .selectFrom("discountCodes")
+    .select("id")
+    .where("code", "=", code)
+    .where("maxUses", "is not", null)
+    .executeTakeFirst();
+  return limited !== undefined;
+}
+
 const withoutDiscount = (whyNot: string) =>
   new Refusal("conflict", `${whyNot} Your basket has the price without it: have another look.`);

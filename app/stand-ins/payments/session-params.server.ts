@@ -87,12 +87,15 @@ export type CheckoutParams = z.output<typeof Checkout>;
 export function readCheckout(body: unknown, nowSeconds: number): CheckoutParams {
   const params = readParams(Checkout, body);
   const lifetimeSeconds = (params.expires_at ?? nowSeconds + 86_400) - nowSeconds;
-  if (lifetimeSeconds < 1800 || lifetimeSeconds > 86_400) {
-    throw new ApiError(
-      400,
-      "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.",
-      { param: "expires_at" },
-    );
-  }
+  if (lifetimeSeconds < 1800) throw refuseExpiry("at least 30 minutes");
+  if (lifetimeSeconds > 86_400) throw refuseExpiry("less than 24 hours");
   return params;
+}
+
+function refuseExpiry(bound: string): ApiError {
+  return new ApiError(
+    400,
+    `The \`expires_at\` timestamp must be ${bound} from Checkout Session creation.`,
+    { param: "expires_at" },
+  );
 }

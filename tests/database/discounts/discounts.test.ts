@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { lookUpPayments } from "../../../app/shop/checkout/look-up-payments.server";
 import { recordPayment } from "../../../app/shop/checkout/record-payment.server";
 import {
   changeDiscount,
@@ -25,6 +26,7 @@ const oneCard = () => [
 describe.each(databases)("a discount code on %s", (kind) => {
   let shop: Shop;
   beforeEach(async () => void (shop = await openTestShop(kind)));
+  afterEach(() => void vi.useRealTimers());
   const listed = async () => (await listDiscounts(shop.db, new Date()))[0]!;
   const usesOf = async () => {
     const { paidCount, payingCount } = await listed();
@@ -100,6 +102,37 @@ describe.each(databases)("a discount code on %s", (kind) => {
     await payAll(shop, [won[0]!.url]);
     expect(await usesOf()).toEqual({ paidCount: 1, payingCount: 0 });
     expect((await listed()).state).toBe("used up");
+  });
+
+  // Spec 29: The payment page of an order with a limited code ends after 31 minutes, which frees the
+  // use; the other pages stay open for a day. (app/shop/checkout/open-payment-page.server.ts)
+  test("that is limited gets its use back after 31 minutes on the payment page, and no sooner", async () => {
+    const startedAt = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: startedAt });
+    const limited = await newDiscount(shop.db, { maxUses: 1 });
+    const lines = oneCard();
+    const { orderId, url } = await checkOutWith(shop, { discount: limited, lines });
+    const endless = await newDiscount(shop.db);
+    const others = [
+      await checkOutWith(shop, { discount: endless, lines: oneCard() }),
+      await checkOutWith(shop, { lines: oneCard() }),
+    ];
+    const statusesAfter = async (minutes: number) => {
+      vi.setSystemTime(startedAt + minutes * 60_000);
+      // In an hour each is asked about once.
+      await shop.db.updateTable("orders").set({ paymentAskedAt: 0 }).execute();
+      await lookUpPayments(shop, new Date());
+      const orders = [orderId, ...others.map((other) => other.orderId)];
+      return Promise.all(orders.map(async (id) => (await orderOf(shop.db, id)).status));
+    };
+    const open = "Awaiting payment";
+    expect(await statusesAfter(30)).toEqual([open, open, open]);
+    expect(await statusesAfter(31)).toEqual(["Cancelled", open, open]);
+    expect((await pay(url)).status).toBe(410);
+    const again = await checkOutWith(shop, { discount: limited, lines, lastOrderId: orderId });
+    expect(again.orderId).not.toBe(orderId);
+    expect((await pay(again.url)).status).toBe(303);
+    expect(await statusesAfter(24 * 60 - 1)).toEqual(["Cancelled", open, open]);
   });
 
   test("is not used up for the buyer whose own payment page has its last use", async () => {
