@@ -35,6 +35,7 @@ import * as traders from "./migrations/031-traders";
 import * as settledMoney from "./migrations/032-settled-money";
 import * as earlyRefunds from "./migrations/033-early-refunds";
 import * as requestedLinks from "./migrations/034-requested-links";
+import * as expiredOrders from "./migrations/035-expired-orders";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   "032-settled-money": settledMoney,
   "033-early-refunds": earlyRefunds,
   "034-requested-links": requestedLinks,
+  "035-expired-orders": expiredOrders,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

@@ -140,6 +140,7 @@ function addressOf({ deliveryName, deliveryAddress }: LetterOrder): Block[] {
 
 /** The cards that may be cancelled, and those that may not. */
 function rightsOf({ lines }: LetterOrder): Block[] {
+  if (lines.length === 0) return [];
   const items = lines.map(({ name, personalisation }) =>
     personalisation
       ? `${name}: personalised, so there is no right to cancel it.`

@@ -108,7 +108,9 @@ export default function PrivacyPolicyPage() {
       </p>
       <ul>
         <li>
-          <b>Logs, and orders that were never paid,</b> go after {retentionMinDays} days.
+          <b>Logs, and orders that were never paid,</b> go after {retentionMinDays} days. The cards
+          of an order without an account, and their messages, go a day after its payment page has
+          expired.
         </li>
         <li>
           <b>Your account</b> goes {retentionMaxYears} years after your last order or login, and an

@@ -162,7 +162,7 @@ async function lookUp(shop: Shop, { orderId, checkoutSessionId }: OpenPayment, n
   try {
     const outcome = await shop.payments.readCheckout(checkoutSessionId);
     if (outcome && (await recordPayment(shop, outcome, null, now))) return "found";
-    if (!outcome) await transact(shop.db, (tx) => markUnpaid(tx, orderId, "Cancelled"));
+    if (!outcome) await transact(shop.db, (tx) => markUnpaid(tx, orderId, "Cancelled", "shop"));
     return outcome?.state;
   } catch (error) {
     if (!isPaymentError(error, "down")) throw error;

@@ -27,6 +27,17 @@ export function problemsOf(order: Order, outcome: PaymentOutcome): PaymentProble
   return problems;
 }
 
+/** Whether an order has cards. Those of an expired one are deleted, and it may be paid all the same. */
+export async function cardProblems(tx: Db, orderId: string): Promise<PaymentProblem[]> {
+  const line = await tx
+    .selectFrom("orderLines")
+    .select("position")
+    .where("orderId", "=", orderId)
+    .limit(1)
+    .executeTakeFirst();
+  return line ? [] : ["cards deleted"];
+}
+
 /**
  * Whether the same buyer has paid for lines of the order in another order. A buyer who checks out
  * again after paying may want the cards twice, so that is recorded and holds nothing.

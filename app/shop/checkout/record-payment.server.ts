@@ -101,7 +101,7 @@ async function recordWithin(
     return nothing;
   }
   const status = outcome.state === "failed" ? "Payment failed" : "Cancelled";
-  if (order) await markUnpaid(tx, order.id, status);
+  if (order) await markUnpaid(tx, order.id, status, "payment provider");
   return nothing;
 }
 

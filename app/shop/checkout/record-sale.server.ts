@@ -13,7 +13,13 @@ import { addLetter } from "~/shop/letters/outbox.server";
 import { lockPayment } from "~/shop/refunds/payment-lock.server";
 import { recordEarlyNews } from "~/shop/refunds/early-news.server";
 import { writeToReaders } from "~/shop/staff/mail-choices.server";
-import { flagPayment, lineProblems, problemsOf, type News } from "./payment-problems.server";
+import {
+  cardProblems,
+  flagPayment,
+  lineProblems,
+  problemsOf,
+  type News,
+} from "./payment-problems.server";
 import { formatForeign } from "~/shop/money";
 import { daysInThePost, postageOf, postagesAtPrices } from "~/shop/basket/postage";
 
@@ -145,7 +151,11 @@ async function countSold(tx: Db, productIds: string[]): Promise<void> {
 /** A held order keeps its status, so that it does not count as ready to post. */
 async function prepareOrHold(tx: Db, order: Order, outcome: PaymentOutcome): Promise<News> {
   // Counting has locked the cards, so the second of two payments for a line sees the first.
-  const problems = [...problemsOf(order, outcome), ...(await lineProblems(tx, order))];
+  const problems = [
+    ...problemsOf(order, outcome),
+    ...(await cardProblems(tx, order.id)),
+    ...(await lineProblems(tx, order)),
+  ];
   const holding = problems.filter((problem) => problem !== "line paid before");
   // The order may have a hold from before its payment: it is older than a restore.
   const heldReason = holding.join(", ") || order.heldReason;

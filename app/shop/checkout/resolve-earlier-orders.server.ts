@@ -77,7 +77,7 @@ async function resumeOrClose(
     isResumed ? shop.payments.readCheckout(id) : shop.payments.closeCheckout(id),
   );
   if (!outcome) {
-    await transact(shop.db, (tx) => markUnpaid(tx, order.id, "Cancelled"));
+    await transact(shop.db, (tx) => markUnpaid(tx, order.id, "Cancelled", "shop"));
     return undefined;
   }
   await recordPayment(shop, outcome);

@@ -10,6 +10,8 @@ export const blockingHolds = {
   "no card": "All of its cards were taken out. Refund them, or have them printed after all.",
   "which cards": "Some money went back at the payment company. Say first for which cards.",
   disputed: "Its payment is disputed.",
+  "cards deleted":
+    "It was paid more than a day after its payment page had ended, and its cards had been deleted. Refund everything.",
 } as const;
 
 export type BlockingHold = keyof typeof blockingHolds;
@@ -36,10 +38,10 @@ export type HoldKind = "payment" | "address" | "refund" | "dispute" | "other";
 /** @param reason as stored in the order: one of the shop's own, or the text of staff */
 export function holdKindOf(reason: string): HoldKind {
   if (reason === "disputed") return "dispute";
-  if (isBlockingHold(reason) || reason === failureHold) return "refund";
   if (reason === "no address") return "address";
   const isPayment = reason.split(", ").every((each) => holdingProblems.some((one) => one === each));
-  return isPayment ? "payment" : "other";
+  if (isPayment) return "payment";
+  return isBlockingHold(reason) || reason === failureHold ? "refund" : "other";
 }
 
 /** The payment problems that hold an order. */
@@ -51,4 +53,5 @@ export const holdingProblems: readonly PaymentProblem[] = [
   "reference",
   "no address",
   "line paid twice",
+  "cards deleted",
 ];

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/connect";
 import { removeUnusedPictures } from "~/shop/catalogue/card-pictures.server";
+import { deleteExpiredLines } from "~/shop/checkout/unpaid-orders.server";
 import { removeOldDeskSessions } from "~/shop/staff/desk-sessions.server";
 import { removeUnusedPriceLists } from "~/shop/price-lists/price-lists.server";
 import { removeOldInvitations } from "~/shop/staff/staff.server";
@@ -46,6 +47,7 @@ export async function forgetExpired(
 const steps: Record<string, Step> = {
   tokens: async (db, now) => deleted(db.deleteFrom("tokens").where("expiresAt", "<=", +now)),
   orders: forgetUnpaid,
+  expiredOrders: forgetExpiredLines,
   events: async (db, now) => {
     return deleted(db.deleteFrom("paymentEvents").where("receivedAt", "<", oldest(now)));
   },
@@ -81,6 +83,16 @@ async function forgetUnpaid(db: Db, now: Date, closing: AbortSignal): Promise<nu
       .orderBy("createdAt")
       .limit(ordersAtOnce);
     const deletedNow = await deleted(db.deleteFrom("orders").where("id", "in", some));
+    count += deletedNow;
+    if (deletedNow < ordersAtOnce || closing.aborted) return count;
+  }
+}
+
+/** Deletes the cards of guests' orders whose payment page expired a day ago. */
+async function forgetExpiredLines(db: Db, now: Date, closing: AbortSignal): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const deletedNow = await deleteExpiredLines(db, now.getTime() - dayMs, ordersAtOnce);
     count += deletedNow;
     if (deletedNow < ordersAtOnce || closing.aborted) return count;
   }

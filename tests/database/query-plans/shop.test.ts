@@ -50,6 +50,7 @@ describe.each(databases)("in a big catalogue on %s", (kind) => {
       ["orders_by_customer", (tx) => listOrders(tx, "BB-1")],
       ["tokens_by_expiry", (tx) => forgetExpired(tx, new Date())],
       ["orders_unpaid", (tx) => forgetExpired(tx, new Date())],
+      ["orders_expired", (tx) => forgetExpired(tx, new Date())],
       ["payment_events_by_receipt", (tx) => forgetExpired(tx, new Date())],
       ["shelves_by_orders", (tx) => findNearest(tx, "a vase", { isPolite: false, found: [] })],
       ["shelves_by_orders", (tx) => findNearest(tx, "wedding", { isPolite: false, found: [] })],
