@@ -1,6 +1,12 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import { failureHold, holdKindOf, isBlockingHold, blockingHolds } from "~/shop/orders/holds";
+import {
+  areCardsDeleted,
+  failureHold,
+  holdKindOf,
+  isBlockingHold,
+  blockingHolds,
+} from "~/shop/orders/holds";
 import { endedStatuses } from "~/shop/orders/order";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
@@ -90,6 +96,12 @@ async function release(tx: Db, staffId: string, id: string): Promise<void> {
   if (!hasLeft) {
     const blocking = await findBlockingHold(tx, id);
     if (blocking) throw new Refusal("conflict", `${id} stays here. ${blockingHolds[blocking]}`);
+    if (areCardsDeleted(order.heldReason)) {
+      throw new Refusal(
+        "conflict",
+        `${id} was paid more than a day after its payment page had ended, and its cards had been deleted. Refund everything.`,
+      );
+    }
     if (!order.deliveryAddress)
       throw new Refusal("conflict", `${id} has no address. Correct that first.`);
   }

@@ -10,8 +10,6 @@ export const blockingHolds = {
   "no card": "All of its cards were taken out. Refund them, or have them printed after all.",
   "which cards": "Some money went back at the payment company. Say first for which cards.",
   disputed: "Its payment is disputed.",
-  "cards deleted":
-    "It was paid more than a day after its payment page had ended, and its cards had been deleted. Refund everything.",
 } as const;
 
 export type BlockingHold = keyof typeof blockingHolds;
@@ -38,11 +36,14 @@ export type HoldKind = "payment" | "address" | "refund" | "dispute" | "other";
 /** @param reason as stored in the order: one of the shop's own, or the text of staff */
 export function holdKindOf(reason: string): HoldKind {
   if (reason === "disputed") return "dispute";
+  if (isBlockingHold(reason) || reason === failureHold) return "refund";
   if (reason === "no address") return "address";
   const isPayment = reason.split(", ").every((each) => holdingProblems.some((one) => one === each));
-  if (isPayment) return "payment";
-  return isBlockingHold(reason) || reason === failureHold ? "refund" : "other";
+  return isPayment ? "payment" : "other";
 }
+
+/** Whether its cards had been deleted before it was paid, so that there is nothing to post. */
+export const areCardsDeleted = (reason: string) => reason.split(", ").includes("cards deleted");
 
 /** The payment problems that hold an order. */
 export const holdingProblems: readonly PaymentProblem[] = [

@@ -5,7 +5,8 @@ import type { PaymentFault } from "~/payments/payments";
  * order. `no address`: it has no delivery address. `line paid twice`: a line of the order was also
  * paid in another order whose payment page was open at the same time. `line paid before`: the other
  * order had been paid earlier. `cards deleted`: the order's cards had been deleted, a day after its
- * page had ended. `other session`: it names an order but came by another session. `paid twice`: the same, for an order that had been paid. `no order`: it names no order.
+ * page had ended. `other session`: it names an order but came by another session. `paid twice`: the
+ * same, for an order that had been paid. `no order`: it names no order.
  */
 export type PaymentProblem =
   | PaymentFault

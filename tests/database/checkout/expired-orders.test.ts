@@ -42,7 +42,7 @@ describe.each(databases)("an unpaid order on %s", (kind) => {
 
   // Spec 27: A guest's order loses its cards a day after the payment company has said that its page
   // expired; the order stays for 90 days. (app/shop/checkout/unpaid-orders.server.ts)
-  test("of a guest loses its cards a day after the provider has said that its page expired, and only then", async () => {
+  test("loses its cards, if a guest has placed it, a day after the provider has said that its page expired, and only then", async () => {
     const [guests, open, unknown] = [(await order())!, (await order())!, (await order())!];
     const customers = (await order(await newCustomer(shop)))!;
     for (const { checkoutSessionId } of [guests, customers]) await expire(checkoutSessionId);
@@ -58,7 +58,10 @@ describe.each(databases)("an unpaid order on %s", (kind) => {
     expect(await forgetIn(dayMs + minuteMs)).toMatchObject({ expiredOrders: 0 });
     const { checkoutSessionId, subtotalPence } = guests;
     expect(await findOrder(shop.db, guests.id)).toMatchObject({
-      ...{ checkoutSessionId, subtotalPence, lines: [], status: "Cancelled" },
+      checkoutSessionId,
+      subtotalPence,
+      lines: [],
+      status: "Cancelled",
     });
     const left = [open, unknown, customers].map(({ id }) => cardsOf(id));
     expect(await Promise.all(left)).toEqual([1, 1, 3]);
