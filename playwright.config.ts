@@ -2,10 +2,12 @@ import { defineConfig, devices } from "@playwright/test";
 import { availableParallelism } from "node:os";
 import { chromiumOptions } from "./tests/support/chromium";
 
-/** One suite, run twice: with scripting off, and with it on. What only scripts can do is in *.scripted.spec.ts. */
+/**
+ * The journeys, made twice: with scripting off, and with it on. What only scripts can do is in
+ * *.scripted.spec.ts. The looks are seen once.
+ */
 export default defineConfig({
-  testDir: "tests/journeys",
-  testMatch: "*.spec.ts",
+  testDir: "tests",
   globalSetup: ["tests/support/global-memory.ts", "tests/support/global-build.ts"],
   outputDir: "test-results/failures",
   fullyParallel: true,
@@ -24,9 +26,15 @@ export default defineConfig({
   projects: [
     {
       name: "scripting off",
+      testMatch: "journeys/*.spec.ts",
       testIgnore: "*.scripted.spec.ts",
       use: { javaScriptEnabled: false },
     },
-    { name: "scripting on", use: { javaScriptEnabled: true } },
+    {
+      name: "scripting on",
+      testMatch: "journeys/*.spec.ts",
+      use: { javaScriptEnabled: true },
+    },
+    { name: "looks", testMatch: "looks/*.spec.ts" },
   ],
 });

@@ -23,9 +23,9 @@ export default {
   // What needs no browser and no process of its own, without what walks over every page or minds how long something takes.
   testFiles: [
     "tests/unit/!(page-styles).test.ts",
-    "tests/database/!(query-plans)/!(name-index|*.postgres).test.ts",
+    "tests/database/!(query-plans)/!(*.slow|*.postgres).test.ts",
     "tests/trust/{cross-site,desk-strangers,headers,mailer}.test.ts",
-    "tests/http/!(*html|states|big-catalogue|changed-catalogue|meta|shared-cache|stand-ins).test.ts",
+    "tests/http/!(*.slow|changed-catalogue|meta|shared-cache|stand-ins).test.ts",
   ],
   coverageAnalysis: "perTest",
   ignoreStatic: true,

@@ -186,9 +186,11 @@ export default defineConfig({
     // Each group prepares only what its suites need, so that unit tests start at once.
     projects: [
       suites("rules", "{unit,docs}/*", []),
-      suites("catalogue", "catalogue/*", []),
-      suites("database", "database/**/*", ["databases"]),
-      suites("http", "http/*", ["build", "databases"]),
+      suites("catalogue", "catalogue/!(*.slow)", []),
+      suites("database", "database/**/!(*.slow)", ["databases"]),
+      suites("http", "http/!(*.slow)", ["build", "databases"]),
+      // `npm test` leaves out these and all below.
+      suites("slow", "**/*.slow", ["build", "databases"]),
       // Most of these wait for jobs and timeouts, and slow down suites that run at the same time.
       suites("trust", "trust/!(load)", ["build", "databases"], {
         maxWorkers: availableParallelism() + 4,

@@ -44,31 +44,33 @@ test.describe("a password", () => {
   });
 });
 
-test("a field that the browser would refuse is refused in the shop’s own words, and no password is lost", async ({
-  page,
-}) => {
-  await openForm(page);
-  await page.getByLabel("Old password").fill(password);
-  await page.getByLabel("New password").fill("short");
-  await change(page).click();
-  await expect(page.getByRole("alert")).toHaveText(/8 characters or more. Try harder/);
-  await expect(page.getByLabel("New password")).toBeFocused();
-  await expect(page.getByLabel("Old password")).toHaveValue(password);
-  await page.getByLabel("New password").fill("a better horse");
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await change(page).click();
-  await expect(page.getByText("Password changed.")).toBeVisible();
+test(
+  "a field that the browser would refuse is refused in the shop’s own words, and no password is lost",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await openForm(page);
+    await page.getByLabel("Old password").fill(password);
+    await page.getByLabel("New password").fill("short");
+    await change(page).click();
+    await expect(page.getByRole("alert")).toHaveText(/8 characters or more. Try harder/);
+    await expect(page.getByLabel("New password")).toBeFocused();
+    await expect(page.getByLabel("Old password")).toHaveValue(password);
+    await page.getByLabel("New password").fill("a better horse");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await change(page).click();
+    await expect(page.getByText("Password changed.")).toBeVisible();
 
-  await page.getByRole("link", { name: "Change e-mail" }).click();
-  await page.getByLabel("New email").fill("dave");
-  await page.getByLabel("Password").fill("a better horse");
-  await page.getByRole("button", { name: "Change e-mail" }).click();
-  await expect(page.getByRole("alert")).toHaveText(/needs an @/);
-  await expect(page.getByLabel("New email")).toBeFocused();
-  await expect(page.getByLabel("Password")).toHaveValue("a better horse");
-});
+    await page.getByRole("link", { name: "Change e-mail" }).click();
+    await page.getByLabel("New email").fill("dave");
+    await page.getByLabel("Password").fill("a better horse");
+    await page.getByRole("button", { name: "Change e-mail" }).click();
+    await expect(page.getByRole("alert")).toHaveText(/needs an @/);
+    await expect(page.getByLabel("New email")).toBeFocused();
+    await expect(page.getByLabel("Password")).toHaveValue("a better horse");
+  },
+);
 
-test.describe("a change of password that fails on the network", () => {
+test.describe("a change of password that fails on the network", { tag: "@slow" }, () => {
   test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|was not answered properly/ });
 
   test("keeps the typed passwords to be sent again", async ({ page, context }) => {

@@ -61,7 +61,7 @@ test("the owner makes a card, puts it on sale, and retires it", async ({ page, s
   }).toPass();
 });
 
-test.describe("a refused form", () => {
+test.describe("a refused form", { tag: "@slow" }, () => {
   test.use({ expectedNoise: /status of 4(09|22)/ });
 
   test("a picture that is none is reported, and the draft stays as it was", async ({
@@ -78,52 +78,56 @@ test.describe("a refused form", () => {
     await expect(page.getByRole("alert")).toContainText("We can’t use that file as a picture");
   });
 
-  test("two who edit one card: the second sees both values, and may insist", async ({
-    page,
-    shop,
-    context,
-  }) => {
-    await openDesk(page, shop);
-    await beginDraft(page);
-    const second = await context.newPage();
-    await second.goto(page.url());
-    const version = second.locator('[name="version"]');
-    const seen = await version.inputValue();
-    for (const [tab, price] of [
-      [page, "3.10"],
-      [second, "3.20"],
-    ] as const) {
-      await tab.getByLabel("Price in pounds").fill(price);
-      await tab.getByRole("button", { name: "Save", exact: true }).click();
-    }
-    await expect(second.getByRole("alert")).toContainText("now “£3.10”, you wrote “£3.20”");
-    await expect(second.getByLabel("Price in pounds")).toHaveValue("3.20");
-    await expect(version).not.toHaveValue(seen);
-    await second.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(second.getByRole("alert")).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByLabel("Price in pounds")).toHaveValue("3.20");
-  });
+  test(
+    "two who edit one card: the second sees both values, and may insist",
+    { tag: "@slow" },
+    async ({ page, shop, context }) => {
+      await openDesk(page, shop);
+      await beginDraft(page);
+      const second = await context.newPage();
+      await second.goto(page.url());
+      const version = second.locator('[name="version"]');
+      const seen = await version.inputValue();
+      for (const [tab, price] of [
+        [page, "3.10"],
+        [second, "3.20"],
+      ] as const) {
+        await tab.getByLabel("Price in pounds").fill(price);
+        await tab.getByRole("button", { name: "Save", exact: true }).click();
+      }
+      await expect(second.getByRole("alert")).toContainText("now “£3.10”, you wrote “£3.20”");
+      await expect(second.getByLabel("Price in pounds")).toHaveValue("3.20");
+      await expect(version).not.toHaveValue(seen);
+      await second.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(second.getByRole("alert")).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByLabel("Price in pounds")).toHaveValue("3.20");
+    },
+  );
 });
 
-test("prices are changed by a spreadsheet, and taken back", async ({ page, shop }) => {
-  await openDesk(page, shop);
-  const name = await beginDraft(page);
-  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  await page.goto("/desk/cards");
-  await page.getByRole("link", { name: "Prices by spreadsheet" }).click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "prices.csv" }).click();
-  expect((await download).suggestedFilename()).toBe("prices.csv");
-  const buffer = Buffer.from(`id,price\n${id},9.99`);
-  const input = page.getByLabel("Your prices.csv");
-  await input.setInputFiles({ name: "prices.csv", mimeType: "text/csv", buffer });
-  await page.getByRole("button", { name: "Check" }).click();
-  const row = page.getByRole("row", { name });
-  await expect(row).toContainText("£2.99");
-  await expect(row).toContainText("£9.99 a big rise");
-  await page.getByRole("button", { name: "Change 1 price" }).click();
-  await expect(page.getByText("Changed, ")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Undone, ")).toBeVisible();
-});
+test(
+  "prices are changed by a spreadsheet, and taken back",
+  { tag: "@slow" },
+  async ({ page, shop }) => {
+    await openDesk(page, shop);
+    const name = await beginDraft(page);
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    await page.goto("/desk/cards");
+    await page.getByRole("link", { name: "Prices by spreadsheet" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "prices.csv" }).click();
+    expect((await download).suggestedFilename()).toBe("prices.csv");
+    const buffer = Buffer.from(`id,price\n${id},9.99`);
+    const input = page.getByLabel("Your prices.csv");
+    await input.setInputFiles({ name: "prices.csv", mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: "Check" }).click();
+    const row = page.getByRole("row", { name });
+    await expect(row).toContainText("£2.99");
+    await expect(row).toContainText("£9.99 a big rise");
+    await page.getByRole("button", { name: "Change 1 price" }).click();
+    await expect(page.getByText("Changed, ")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Undone, ")).toBeVisible();
+  },
+);

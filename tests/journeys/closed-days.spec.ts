@@ -39,29 +39,30 @@ test("the owner closes the shop, shoppers read it, and it opens again", async ({
   await expect(page.getByRole("button", { name: "Checkout" })).toBeVisible();
 });
 
-test("bank holidays are taken by ticks, a day of one's own by hand, and given back", async ({
-  page,
-  shop,
-}) => {
-  // Other journeys of this shop leave days in a far year.
-  await shop.db.deleteFrom("closedDays").execute();
-  await shop.db.deleteFrom("shopClosings").execute();
-  await openDesk(page, shop);
-  await page.goto("/desk/closed-days");
-  const holidays = page.getByRole("group", { name: "Bank holidays" });
-  const count = await holidays.getByRole("checkbox").count();
-  await holidays.getByRole("checkbox").first().uncheck();
-  await page.getByRole("button", { name: "Close on these" }).click();
-  await expect(holidays.getByRole("checkbox")).toHaveCount(1);
-  await page.getByLabel("Day", { exact: true }).fill("2099-02-03");
-  await page.getByLabel("Why (shoppers read it)").fill("A funeral. Mine.");
-  await page.getByRole("button", { name: "Close that day" }).click();
-  await expect(page.getByText("A funeral. Mine.")).toBeVisible();
-  const back = page.getByRole("button", { name: /^(Stay open|Open now)/ });
-  for (let left = count; left > 0; left--) {
-    await expect(back).toHaveCount(left);
-    await back.first().click();
-  }
-  await expect(back).toHaveCount(0);
-  await expect(page.getByText("You’ll be buried at this desk.")).toBeVisible();
-});
+test(
+  "bank holidays are taken by ticks, a day of one's own by hand, and given back",
+  { tag: "@slow" },
+  async ({ page, shop }) => {
+    // Other journeys of this shop leave days in a far year.
+    await shop.db.deleteFrom("closedDays").execute();
+    await shop.db.deleteFrom("shopClosings").execute();
+    await openDesk(page, shop);
+    await page.goto("/desk/closed-days");
+    const holidays = page.getByRole("group", { name: "Bank holidays" });
+    const count = await holidays.getByRole("checkbox").count();
+    await holidays.getByRole("checkbox").first().uncheck();
+    await page.getByRole("button", { name: "Close on these" }).click();
+    await expect(holidays.getByRole("checkbox")).toHaveCount(1);
+    await page.getByLabel("Day", { exact: true }).fill("2099-02-03");
+    await page.getByLabel("Why (shoppers read it)").fill("A funeral. Mine.");
+    await page.getByRole("button", { name: "Close that day" }).click();
+    await expect(page.getByText("A funeral. Mine.")).toBeVisible();
+    const back = page.getByRole("button", { name: /^(Stay open|Open now)/ });
+    for (let left = count; left > 0; left--) {
+      await expect(back).toHaveCount(left);
+      await back.first().click();
+    }
+    await expect(back).toHaveCount(0);
+    await expect(page.getByText("You’ll be buried at this desk.")).toBeVisible();
+  },
+);

@@ -33,7 +33,7 @@ test("a customer’s basket is on the server: a card added goes there, and none 
   expect(cookies.map(({ name }) => name)).not.toContain("guestCart");
 });
 
-test.describe("a basket that cannot be merged", () => {
+test.describe("a basket that cannot be merged", { tag: "@slow" }, () => {
   test.use({ expectedNoise: /Failed to merge cart|status of 409/ });
 
   // Spec 8: When a basket cannot be merged, "Failed to merge cart" is logged and the login

@@ -27,7 +27,7 @@ test("the owner takes the desk, posts what was picked, and takes it back", async
   await expect(page.getByText("Preparing")).toBeVisible();
 });
 
-test.describe("a form that is refused", () => {
+test.describe("a form that is refused", { tag: "@slow" }, () => {
   // Chromium writes the refusal to the console.
   test.use({ expectedNoise: /status of 422/ });
 

@@ -43,7 +43,7 @@ test("somebody who has forgotten their password chooses another by a link", asyn
   await expect(page.getByRole("button", { name: "Send me a link" })).toBeVisible();
 });
 
-test.describe("a password that will not do", () => {
+test.describe("a password that will not do", { tag: "@slow" }, () => {
   test.use({ expectedNoise: /status of 422/ });
 
   test("is refused with a message, and another may be typed", async ({ page, shop }) => {

@@ -6,7 +6,7 @@ function randomMessage(seed: number): string {
   return Array.from({ length: 100 }, (_, i) => String.fromCodePoint(letter(i))).join("");
 }
 
-test.describe("a full basket", () => {
+test.describe("a full basket", { tag: "@slow" }, () => {
   test.use({ expectedNoise: /status of 409/ });
 
   test("says that it is full, keeps what is in it, and takes a card again once there is room", async ({

@@ -98,14 +98,15 @@ test("a shopper finds, personalises, adds, removes and buys cards by keyboard al
 
 for (const name of ["home", "all", "card", "card-message", "cart", "register", "account-orders"]) {
   for (const width of [320, 1280]) {
-    test(`${name} has no link or button smaller than a fingertip, ${width} px wide`, async ({
-      page,
-      shop,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await showState(page, shop.url, stateNamed(name));
-      expect(await page.evaluate(smallTargets)).toEqual([]);
-    });
+    test(
+      `${name} has no link or button smaller than a fingertip, ${width} px wide`,
+      { tag: "@slow" },
+      async ({ page, shop }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await showState(page, shop.url, stateNamed(name));
+        expect(await page.evaluate(smallTargets)).toEqual([]);
+      },
+    );
   }
 }
 
@@ -127,14 +128,15 @@ function smallTargets(): string[] {
 }
 
 for (const width of [320, 360]) {
-  test(`the targets of a polite tile lie apart, and no word is broken, ${width} px wide`, async ({
-    page,
-    shop,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await showState(page, shop.url, stateNamed("all-polite"));
-    expect(await page.evaluate(crowdedTiles)).toEqual([]);
-  });
+  test(
+    `the targets of a polite tile lie apart, and no word is broken, ${width} px wide`,
+    { tag: "@slow" },
+    async ({ page, shop }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await showState(page, shop.url, stateNamed("all-polite"));
+      expect(await page.evaluate(crowdedTiles)).toEqual([]);
+    },
+  );
 }
 
 /** Names of faulty whose targets overlap, or whose name has a word, or a part of one, on two lines. */
@@ -157,84 +159,94 @@ function crowdedTiles(): string[] {
   return faulty.map((tile) => tile.querySelector("h3")!.textContent ?? "");
 }
 
-test("focus is not lost when quick view removes its own card from the favourites", async ({
-  page,
-}) => {
-  await register(page);
-  await page.goto("/card/grapes", { waitUntil: "networkidle" });
-  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
-  await page.getByRole("button", { name: "Favourite: I Ate Your Grapes" }).click();
-  await saved;
-  await page.goto("/favourites", { waitUntil: "networkidle" });
-  await page.getByRole("link", { name: "Quick view of I Ate Your Grapes" }).press("Enter");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Favourite/ })
-    .press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("dark side");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-});
-
-test("focus goes from a removed favourite to the button that puts it back, and from there to its heart", async ({
-  page,
-}) => {
-  await register(page);
-  for (const id of ["grapes", "venn", "bingo"]) {
-    await page.goto(`/card/${id}`);
+test(
+  "focus is not lost when quick view removes its own card from the favourites",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await register(page);
+    await page.goto("/card/grapes", { waitUntil: "networkidle" });
+    const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await page.getByRole("button", { name: "Favourite: I Ate Your Grapes" }).click();
+    await saved;
+    await page.goto("/favourites", { waitUntil: "networkidle" });
+    await page.getByRole("link", { name: "Quick view of I Ate Your Grapes" }).press("Enter");
     await page
-      .getByRole("main")
+      .getByRole("dialog")
       .getByRole("button", { name: /^Favourite/ })
-      .first()
-      .click();
-    await arrived(page);
-  }
-  await page.goto("/favourites");
-  const hearts = tiles(page).getByRole("button", { name: /^Favourite/ });
-  await expect(hearts).toHaveCount(3);
-  const putBack = page.getByRole("button", { name: "Put it back" });
-  await hearts.nth(1).press("Enter");
-  await expect(hearts).toHaveCount(2);
-  await expect(putBack).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(hearts).toHaveCount(3);
-  await expect(hearts.nth(1)).toBeFocused();
-  for (const left of [2, 1]) {
-    await hearts.first().press("Enter");
-    await expect(hearts).toHaveCount(left);
-  }
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await hearts.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("dark side");
-  await expect(putBack).toBeFocused();
-  await expect(putBack).toBeInViewport();
-});
+      .press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("dark side");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  },
+);
 
-test("Explore More leads the focus to the first card that it adds, each time", async ({ page }) => {
-  await page.goto("/all");
-  for (const count of [15, 30]) {
-    await expect(tiles(page)).toHaveCount(count);
-    await page.getByRole("link", { name: "Explore More" }).press("Enter");
-    await expect(tiles(page).nth(count).getByRole("heading").getByRole("link")).toBeFocused();
-  }
-});
+test(
+  "focus goes from a removed favourite to the button that puts it back, and from there to its heart",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await register(page);
+    for (const id of ["grapes", "venn", "bingo"]) {
+      await page.goto(`/card/${id}`);
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: /^Favourite/ })
+        .first()
+        .click();
+      await arrived(page);
+    }
+    await page.goto("/favourites");
+    const hearts = tiles(page).getByRole("button", { name: /^Favourite/ });
+    await expect(hearts).toHaveCount(3);
+    const putBack = page.getByRole("button", { name: "Put it back" });
+    await hearts.nth(1).press("Enter");
+    await expect(hearts).toHaveCount(2);
+    await expect(putBack).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(hearts).toHaveCount(3);
+    await expect(hearts.nth(1)).toBeFocused();
+    for (const left of [2, 1]) {
+      await hearts.first().press("Enter");
+      await expect(hearts).toHaveCount(left);
+    }
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await hearts.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("dark side");
+    await expect(putBack).toBeFocused();
+    await expect(putBack).toBeInViewport();
+  },
+);
 
-test("a chip below the cards leads the focus to the top of the list that it opens", async ({
-  page,
-}) => {
-  await page.goto("/all?for=mum");
-  await page.locator(".recipients").getByRole("link", { name: "60", exact: true }).press("Enter");
-  const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText("For your mum’s 60th");
-  await expect(heading).toBeFocused();
-  await expect(heading).toBeInViewport();
-  for (const name of [/^60 ?: remove/, /^Mum ?: remove/]) {
-    const chip = page.getByRole("main").getByRole("link", { name });
-    await chip.press("Enter");
-    await expect(chip).toHaveCount(0);
+test(
+  "Explore More leads the focus to the first card that it adds, each time",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/all");
+    for (const count of [15, 30]) {
+      await expect(tiles(page)).toHaveCount(count);
+      await page.getByRole("link", { name: "Explore More" }).press("Enter");
+      await expect(tiles(page).nth(count).getByRole("heading").getByRole("link")).toBeFocused();
+    }
+  },
+);
+
+test(
+  "a chip below the cards leads the focus to the top of the list that it opens",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/all?for=mum");
+    await page.locator(".recipients").getByRole("link", { name: "60", exact: true }).press("Enter");
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("For your mum’s 60th");
     await expect(heading).toBeFocused();
-  }
-});
+    await expect(heading).toBeInViewport();
+    for (const name of [/^60 ?: remove/, /^Mum ?: remove/]) {
+      const chip = page.getByRole("main").getByRole("link", { name });
+      await chip.press("Enter");
+      await expect(chip).toHaveCount(0);
+      await expect(heading).toBeFocused();
+    }
+  },
+);
 
 test("the desk keeps the focus where the work is", async ({ page, shop }) => {
   const id = await newOrder(shop);

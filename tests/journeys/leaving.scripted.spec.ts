@@ -89,57 +89,60 @@ const shoppers = { guest: ofAnybody, customer: { ...ofAnybody, ...ofCustomers } 
 for (const who of ["guest", "customer"] as const) {
   const clicks: Record<string, Clicks> = shoppers[who];
   for (const latency of latencies[who]) {
-    test(`no click of a ${who} is lost or doubled when its page is left at once, ${latency} ms from the shop`, async ({
-      page,
-      context,
-    }) => {
-      test.setTimeout(rounds * 300_000);
-      if (who === "customer") await register(page);
-      for (let round = 0; round < rounds; round += 1) {
-        for (const [i, [name, each]] of Object.entries(clicks).entries()) {
-          // After five rounds each click was made in each way.
-          const [way, leave] = ways[(i + round) % ways.length]!;
-          await test.step(`${name}, and the page is left ${way}`, async () => {
-            const left = await context.newPage();
-            await slowDown(left, latency);
-            await left.goto(each.at, { waitUntil: "networkidle" });
-            await each.prepare?.(left);
-            const buttons = each.buttons(left);
-            for (const button of buttons.slice(0, -1)) await pressEnter(button);
-            await leave(buttons.at(-1)!);
-            if (!left.isClosed()) await seesCards(left, each.cards);
-            await expect(async () => {
-              await page.goto("/cart");
-              await seesCards(page, each.cards, 500);
-              await each.isSeen?.(page);
-            }).toPass();
-            await left.close();
-          });
+    test(
+      `no click of a ${who} is lost or doubled when its page is left at once, ${latency} ms from the shop`,
+      { tag: "@slow" },
+      async ({ page, context }) => {
+        test.setTimeout(rounds * 300_000);
+        if (who === "customer") await register(page);
+        for (let round = 0; round < rounds; round += 1) {
+          for (const [i, [name, each]] of Object.entries(clicks).entries()) {
+            // After five rounds each click was made in each way.
+            const [way, leave] = ways[(i + round) % ways.length]!;
+            await test.step(`${name}, and the page is left ${way}`, async () => {
+              const left = await context.newPage();
+              await slowDown(left, latency);
+              await left.goto(each.at, { waitUntil: "networkidle" });
+              await each.prepare?.(left);
+              const buttons = each.buttons(left);
+              for (const button of buttons.slice(0, -1)) await pressEnter(button);
+              await leave(buttons.at(-1)!);
+              if (!left.isClosed()) await seesCards(left, each.cards);
+              await expect(async () => {
+                await page.goto("/cart");
+                await seesCards(page, each.cards, 500);
+                await each.isSeen?.(page);
+              }).toPass();
+              await left.close();
+            });
+          }
         }
-      }
-    });
+      },
+    );
   }
 }
 
-test("a click without an answer is sent by the next page of ten minutes, and by none after that", async ({
-  page,
-}) => {
-  await page.goto("/about");
-  for (const [ageMs, cards] of [
-    [600_000, 0],
-    [300_000, 1],
-  ] as const) {
-    await page.evaluate((age) => {
-      const fields = { intent: "addtocart", itemId: "grapes", uId: crypto.randomUUID() };
-      const body = new URLSearchParams(fields).toString();
-      const form = { url: `${location.origin}/cart`, body, pressedAt: Date.now() - age };
-      localStorage.setItem("unanswered", JSON.stringify([form]));
-    }, ageMs);
-    await page.goto("/cart");
-    await seesCards(page, cards);
-    expect(await page.evaluate(() => localStorage.getItem("unanswered"))).toBeNull();
-  }
-});
+test(
+  "a click without an answer is sent by the next page of ten minutes, and by none after that",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/about");
+    for (const [ageMs, cards] of [
+      [600_000, 0],
+      [300_000, 1],
+    ] as const) {
+      await page.evaluate((age) => {
+        const fields = { intent: "addtocart", itemId: "grapes", uId: crypto.randomUUID() };
+        const body = new URLSearchParams(fields).toString();
+        const form = { url: `${location.origin}/cart`, body, pressedAt: Date.now() - age };
+        localStorage.setItem("unanswered", JSON.stringify([form]));
+      }, ageMs);
+      await page.goto("/cart");
+      await seesCards(page, cards);
+      expect(await page.evaluate(() => localStorage.getItem("unanswered"))).toBeNull();
+    }
+  },
+);
 
 async function seesCards(page: Page, count: number, timeout?: number) {
   const name = count === 1 ? "Basket, 1 card" : `Basket, ${count} cards`;

@@ -44,106 +44,118 @@ test("a slow card page announces itself where it will stand, and starts at its t
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("the old page is back in its place when a slow navigation is called off by another, or by Back", async ({
-  page,
-}) => {
-  await page.goto("/", { waitUntil: "networkidle" });
-  await page.getByRole("link", { name: "Get well" }).last().click();
-  await expect(page).toHaveURL("/get-well");
-  await page.getByRole("link", { name: "Explore More" }).scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(100);
-  await holdBack(page, /\/card\/.*\.data/);
-  const card = tiles(page).nth(12).getByRole("heading").getByRole("link");
-  await card.click();
-  await expect(loading(page)).toBeInViewport();
+test(
+  "the old page is back in its place when a slow navigation is called off by another, or by Back",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.getByRole("link", { name: "Get well" }).last().click();
+    await expect(page).toHaveURL("/get-well");
+    await page.getByRole("link", { name: "Explore More" }).scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(100);
+    await holdBack(page, /\/card\/.*\.data/);
+    const card = tiles(page).nth(12).getByRole("heading").getByRole("link");
+    await card.click();
+    await expect(loading(page)).toBeInViewport();
 
-  const release = await holdBack(page, /about\.data/);
-  await follow(page.locator("a[href='/about']"));
-  await expect(loading(page)).toHaveCount(0);
-  await expect(card).toBeInViewport();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-  release();
-  await expect(page).toHaveURL("/about");
-  await page.goBack();
-  await expect(page).toHaveURL("/get-well");
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    const release = await holdBack(page, /about\.data/);
+    await follow(page.locator("a[href='/about']"));
+    await expect(loading(page)).toHaveCount(0);
+    await expect(card).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    release();
+    await expect(page).toHaveURL("/about");
+    await page.goBack();
+    await expect(page).toHaveURL("/get-well");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 
-  await card.click();
-  await expect(loading(page)).toBeInViewport();
-  await page.goBack();
-  await expect(page).toHaveURL("/");
-  await expect(loading(page)).toHaveCount(0);
-});
+    await card.click();
+    await expect(loading(page)).toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+    await expect(loading(page)).toHaveCount(0);
+  },
+);
 
-test("the loading text takes the place of a dialog too, which is back when the navigation is called off", async ({
-  page,
-}) => {
-  await page.goto("/card/grapes?message=open", { waitUntil: "networkidle" });
-  const box = page.getByRole("textbox", { name: "Message" });
-  await box.fill("Half a thought");
-  await holdBack(page, /\/card\/(?!grapes).*\.data/);
-  await follow(tiles(page).first().getByRole("heading").getByRole("link"));
-  await expect(loading(page)).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await follow(page.getByRole("link", { name: "Add Message", includeHidden: true }));
-  await expect(loading(page)).toHaveCount(0);
-  await expect(box).toHaveValue("Half a thought");
-  await expect(box).toBeFocused();
-});
+test(
+  "the loading text takes the place of a dialog too, which is back when the navigation is called off",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/card/grapes?message=open", { waitUntil: "networkidle" });
+    const box = page.getByRole("textbox", { name: "Message" });
+    await box.fill("Half a thought");
+    await holdBack(page, /\/card\/(?!grapes).*\.data/);
+    await follow(tiles(page).first().getByRole("heading").getByRole("link"));
+    await expect(loading(page)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await follow(page.getByRole("link", { name: "Add Message", includeHidden: true }));
+    await expect(loading(page)).toHaveCount(0);
+    await expect(box).toHaveValue("Half a thought");
+    await expect(box).toBeFocused();
+  },
+);
 
 // Spec 2.7: While data loads, the account says "Loading Account..." and "Loading orders..."
 // (app/routes/shop-layout/loading-page.tsx, app/routes/account/page.tsx)
-test("the account and its orders say that they are on their way", async ({ page }) => {
-  await register(page);
-  await page.waitForLoadState("networkidle");
-  const releaseAccount = await holdBack(page, /account\.data$/);
-  await page.getByRole("link", { name: /your account/ }).click();
-  await expect(page.getByText("Loading Account...")).toBeVisible();
-  releaseAccount();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Dave");
-  const releaseOrders = await holdBack(page, /tab=orders/);
-  await page.getByRole("link", { name: "Orders", exact: true }).click();
-  await expect(page.getByText("Loading orders...")).toBeVisible();
-  await expect(page.getByText("Account ID")).toHaveCount(0);
-  releaseOrders();
-  await expect(page.getByText("No orders found.")).toBeVisible();
-  await expect(page.getByText("Loading orders...")).toHaveCount(0);
-});
+test(
+  "the account and its orders say that they are on their way",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await register(page);
+    await page.waitForLoadState("networkidle");
+    const releaseAccount = await holdBack(page, /account\.data$/);
+    await page.getByRole("link", { name: /your account/ }).click();
+    await expect(page.getByText("Loading Account...")).toBeVisible();
+    releaseAccount();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Dave");
+    const releaseOrders = await holdBack(page, /tab=orders/);
+    await page.getByRole("link", { name: "Orders", exact: true }).click();
+    await expect(page.getByText("Loading orders...")).toBeVisible();
+    await expect(page.getByText("Account ID")).toHaveCount(0);
+    releaseOrders();
+    await expect(page.getByText("No orders found.")).toBeVisible();
+    await expect(page.getByText("Loading orders...")).toHaveCount(0);
+  },
+);
 
 // Spec 8: When data does not arrive, the browser loads the whole page instead, without a message.
 // (app/browser/navigation-timeout.ts)
-test("data that has not come within 120 seconds is given up: the browser loads the page itself", async ({
-  page,
-}) => {
-  await openWithClock(page, "/get-well");
-  await holdBack(page, /grapes\.data/);
-  await grapes(page).click();
-  await setOut(page);
-  await page.clock.runFor(requestTimeoutMs - 1);
-  await expect(loading(page)).toBeVisible();
-  const loaded = page.waitForEvent("load");
-  await page.clock.runFor(1);
-  await loaded;
-  await expect(page).toHaveURL("/card/grapes");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("I Ate Your Grapes");
-});
+test(
+  "data that has not come within 120 seconds is given up: the browser loads the page itself",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await openWithClock(page, "/get-well");
+    await holdBack(page, /grapes\.data/);
+    await grapes(page).click();
+    await setOut(page);
+    await page.clock.runFor(requestTimeoutMs - 1);
+    await expect(loading(page)).toBeVisible();
+    const loaded = page.waitForEvent("load");
+    await page.clock.runFor(1);
+    await loaded;
+    await expect(page).toHaveURL("/card/grapes");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("I Ate Your Grapes");
+  },
+);
 
 // Spec 9: The page stops waiting for a script after 120 seconds.
 // (app/browser/navigation-timeout.ts, app/browser/submit-queue.ts)
-test("a script that has not come within 120 seconds is given up: the browser loads the page itself", async ({
-  page,
-}) => {
-  await openWithClock(page, "/about");
-  await holdBack(page, /assets\/page-.*\.js/);
-  await page.getByRole("link", { name: "Login", exact: true }).click();
-  await setOut(page);
-  await page.clock.runFor(requestTimeoutMs);
-  await expect(page).toHaveURL("/login");
-  await expect(page.getByLabel("Password")).toBeVisible();
-});
+test(
+  "a script that has not come within 120 seconds is given up: the browser loads the page itself",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await openWithClock(page, "/about");
+    await holdBack(page, /assets\/page-.*\.js/);
+    await page.getByRole("link", { name: "Login", exact: true }).click();
+    await setOut(page);
+    await page.clock.runFor(requestTimeoutMs);
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByLabel("Password")).toBeVisible();
+  },
+);
 
-test.describe("a form that is not answered", () => {
+test.describe("a form that is not answered", { tag: "@slow" }, () => {
   test.use({ expectedNoise: /not answered properly/ });
 
   test("within 120 seconds is taken back with a message", async ({ page }) => {
@@ -160,7 +172,7 @@ test.describe("a form that is not answered", () => {
   });
 });
 
-test.describe("a script that fails", () => {
+test.describe("a script that fails", { tag: "@slow" }, () => {
   test.use({ expectedNoise: /ERR_BLOCKED|Error loading route module|Failed to fetch dynamically/ });
 
   test("leads to the page asked for all the same", async ({ page }) => {

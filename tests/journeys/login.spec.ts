@@ -191,21 +191,22 @@ test("the Register button says why it is shut, on hover and on focus, until the 
 });
 
 // Spec 4: Logging out in one tab logs out all tabs. (app/http/identity.server.ts)
-test("logging out in one tab leaves the other a guest at its next request", async ({
-  page,
-  context,
-}) => {
-  await register(page, newEmail());
-  const other = await context.newPage();
-  await other.goto("/account");
-  await logOut(page);
-  await other.getByRole("link", { name: "Orders", exact: true }).click();
-  await expect(other).toHaveURL("/login");
-  await other.goto("/all");
-  await expect(bar(other).getByRole("link", { name: "Login", exact: true })).toBeVisible();
-});
+test(
+  "logging out in one tab leaves the other a guest at its next request",
+  { tag: "@slow" },
+  async ({ page, context }) => {
+    await register(page, newEmail());
+    const other = await context.newPage();
+    await other.goto("/account");
+    await logOut(page);
+    await other.getByRole("link", { name: "Orders", exact: true }).click();
+    await expect(other).toHaveURL("/login");
+    await other.goto("/all");
+    await expect(bar(other).getByRole("link", { name: "Login", exact: true })).toBeVisible();
+  },
+);
 
-test.describe("a network that fails", () => {
+test.describe("a network that fails", { tag: "@slow" }, () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 
   // Spec 8: When the network fails during a login, the browser says so, and nobody is logged in.

@@ -31,52 +31,56 @@ test.describe("on a phone with its keyboard open", () => {
 
     // Spec 28: With the keyboard open, an error takes the heading’s place and moves nothing else.
     // (app/styles/message-dialog.css)
-    test("neither the counter nor the error, which takes the heading's place, moves anything else", async ({
-      page,
-    }) => {
-      await page.goto("/card/grapes?message=open");
-      await box(page).fill("W".repeat(100));
-      const parts = [
-        box(page),
-        page.locator(".preview .card-inside"),
-        page.locator("#message-left"),
-        page.getByRole("button", { name: "Save Message" }),
-        page.getByRole("button", { name: "Save & add to cart" }),
-      ];
-      const places = () => Promise.all(parts.map((part) => part.boundingBox()));
-      const before = await places();
-      await box(page).fill("W".repeat(133));
-      await expect(page.getByText("Characters remaining: 0 (33 too many)")).toBeVisible();
-      expect(await places()).toEqual(before);
-      await save(page);
-      const error = page.getByRole("alert");
-      await expect(error).toContainText("At most 100 characters, and that is 133.");
-      for (const part of [error, ...parts]) await expect(part).toBeInViewport({ ratio: 1 });
-      // A button moves under the pointer.
-      await page.mouse.move(0, 0);
-      await expect.poll(places).toEqual(before);
-    });
+    test(
+      "neither the counter nor the error, which takes the heading's place, moves anything else",
+      { tag: "@slow" },
+      async ({ page }) => {
+        await page.goto("/card/grapes?message=open");
+        await box(page).fill("W".repeat(100));
+        const parts = [
+          box(page),
+          page.locator(".preview .card-inside"),
+          page.locator("#message-left"),
+          page.getByRole("button", { name: "Save Message" }),
+          page.getByRole("button", { name: "Save & add to cart" }),
+        ];
+        const places = () => Promise.all(parts.map((part) => part.boundingBox()));
+        const before = await places();
+        await box(page).fill("W".repeat(133));
+        await expect(page.getByText("Characters remaining: 0 (33 too many)")).toBeVisible();
+        expect(await places()).toEqual(before);
+        await save(page);
+        const error = page.getByRole("alert");
+        await expect(error).toContainText("At most 100 characters, and that is 133.");
+        for (const part of [error, ...parts]) await expect(part).toBeInViewport({ ratio: 1 });
+        // A button moves under the pointer.
+        await page.mouse.move(0, 0);
+        await expect.poll(places).toEqual(before);
+      },
+    );
   });
 });
 
 // Spec 28: On a phone with its keyboard closed, the inside is large enough to be read.
 // (app/styles/message-dialog.css)
-test("the inside of a small phone shows a full message in letters of 11 px, and words warn of too many lines", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 568 });
-  await page.goto("/card/grapes?message=open");
-  await box(page).fill("You don’t look a day over knackered. ".repeat(3).slice(0, 100));
-  const message = page.locator(".preview .message");
-  const fontSize = () =>
-    message.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
-  await expect.poll(fontSize).toBeGreaterThan(11);
-  await expect(page.getByText(/magnifying glass/)).toHaveCount(0);
-  await box(page).fill("W\n".repeat(40));
-  await expect(page.getByText(/Characters remaining: 20\. .* magnifying glass/)).toBeVisible();
-});
+test(
+  "the inside of a small phone shows a full message in letters of 11 px, and words warn of too many lines",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto("/card/grapes?message=open");
+    await box(page).fill("You don’t look a day over knackered. ".repeat(3).slice(0, 100));
+    const message = page.locator(".preview .message");
+    const fontSize = () =>
+      message.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+    await expect.poll(fontSize).toBeGreaterThan(11);
+    await expect(page.getByText(/magnifying glass/)).toHaveCount(0);
+    await box(page).fill("W\n".repeat(40));
+    await expect(page.getByText(/Characters remaining: 20\. .* magnifying glass/)).toBeVisible();
+  },
+);
 
-test("the inside covers no button of a wider dialog", async ({ page }) => {
+test("the inside covers no button of a wider dialog", { tag: "@slow" }, async ({ page }) => {
   for (const width of [700, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/card/grapes?message=open");
@@ -88,7 +92,7 @@ test("the inside covers no button of a wider dialog", async ({ page }) => {
 });
 
 // Spec 28: Saving a message moves nothing else on the page. (app/routes/card/draft-inside.tsx)
-test("saving a message moves nothing else on the page", async ({ page }) => {
+test("saving a message moves nothing else on the page", { tag: "@slow" }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/card/grapes?message=open");
   const places = () =>
@@ -104,7 +108,7 @@ test("saving a message moves nothing else on the page", async ({ page }) => {
   await expect.poll(places).toEqual(before);
 });
 
-test("on paper, a message is below the cover of its card", async ({ page }) => {
+test("on paper, a message is below the cover of its card", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/card/grapes?message=open");
   await box(page).fill("Get up");
   await save(page);
@@ -119,25 +123,27 @@ test("on paper, a message is below the cover of its card", async ({ page }) => {
 
 // Spec 28: A message breaks its lines alike in its dialog, on the card's page and in the basket.
 // (app/styles/card-inside.css)
-test("a message breaks its lines alike wherever the inside of its card is shown", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/card/grapes?message=open");
-  await box(page).fill(
-    "Congratulations you two.\n\nI give it a year, and the bar an hour.\nLove, Dave x",
-  );
-  const lines = await linesOf(page.locator(".preview"));
-  expect(lines.length).toBeGreaterThan(4);
-  await save(page);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await linesOf(page.locator(".draft"))).toEqual(lines);
-  await page.getByRole("button", { name: "Add To Cart" }).click();
-  await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
-  await page.goto("/cart");
-  await page.locator(".card-to-open summary").click();
-  expect(await linesOf(page.locator(".card-to-open"))).toEqual(lines);
-});
+test(
+  "a message breaks its lines alike wherever the inside of its card is shown",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/card/grapes?message=open");
+    await box(page).fill(
+      "Congratulations you two.\n\nI give it a year, and the bar an hour.\nLove, Dave x",
+    );
+    const lines = await linesOf(page.locator(".preview"));
+    expect(lines.length).toBeGreaterThan(4);
+    await save(page);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(await linesOf(page.locator(".draft"))).toEqual(lines);
+    await page.getByRole("button", { name: "Add To Cart" }).click();
+    await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+    await page.goto("/cart");
+    await page.locator(".card-to-open summary").click();
+    expect(await linesOf(page.locator(".card-to-open"))).toEqual(lines);
+  },
+);
 
 /** The lines of the message in a part of the page, which is set straight to measure them. */
 function linesOf(part: Locator): Promise<string[]> {

@@ -103,33 +103,35 @@ test("a message is taken from those for the card's occasion, and saved", async (
 
 // Spec 28: A basket line keeps its height with a message: its first words open the card where they
 // are pressed. (app/components/opening-card.tsx)
-test("a line is no taller with a message, whose first words open and close the card", async ({
-  page,
-}) => {
-  await addCard(page, "grapes");
-  await page.goto("/cart");
-  const line = page.getByRole("listitem").filter({ hasText: "Blank inside" });
-  const heightOf = async (part: Locator) => (await part.boundingBox())?.height;
-  const blankHeight = await heightOf(line);
-  await page.getByRole("link", { name: /Add Message/ }).click();
-  await page.getByRole("textbox", { name: "Message" }).fill("Stop\n\nmilking it.");
-  await page.getByRole("button", { name: "Save Message" }).click();
-  const words = page.locator("q");
-  await expect(words).toHaveText("Stop milking it.");
-  // An empty line would take the room of a word.
-  expect(await words.evaluate((element) => element.textContent)).toBe("Stop\nmilking it.");
-  expect(await heightOf(page.getByRole("listitem").filter({ has: words }))).toBe(blankHeight);
+test(
+  "a line is no taller with a message, whose first words open and close the card",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await addCard(page, "grapes");
+    await page.goto("/cart");
+    const line = page.getByRole("listitem").filter({ hasText: "Blank inside" });
+    const heightOf = async (part: Locator) => (await part.boundingBox())?.height;
+    const blankHeight = await heightOf(line);
+    await page.getByRole("link", { name: /Add Message/ }).click();
+    await page.getByRole("textbox", { name: "Message" }).fill("Stop\n\nmilking it.");
+    await page.getByRole("button", { name: "Save Message" }).click();
+    const words = page.locator("q");
+    await expect(words).toHaveText("Stop milking it.");
+    // An empty line would take the room of a word.
+    expect(await words.evaluate((element) => element.textContent)).toBe("Stop\nmilking it.");
+    expect(await heightOf(page.getByRole("listitem").filter({ has: words }))).toBe(blankHeight);
 
-  const inside = page.locator(".card-inside");
-  const cover = page.locator(".cover");
-  await expect(inside).toBeHidden();
-  for (let turn = 0; turn < 2; turn++) {
-    await words.click();
-    await expect(cover).toBeVisible();
-    await expect(cover).toBeHidden();
-    await expect(inside).toBeVisible();
-    await expect(inside).toHaveText("Stop milking it.");
-    await words.click();
+    const inside = page.locator(".card-inside");
+    const cover = page.locator(".cover");
     await expect(inside).toBeHidden();
-  }
-});
+    for (let turn = 0; turn < 2; turn++) {
+      await words.click();
+      await expect(cover).toBeVisible();
+      await expect(cover).toBeHidden();
+      await expect(inside).toBeVisible();
+      await expect(inside).toHaveText("Stop milking it.");
+      await words.click();
+      await expect(inside).toBeHidden();
+    }
+  },
+);

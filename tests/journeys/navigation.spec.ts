@@ -81,39 +81,43 @@ test.describe("the footer", () => {
 
   // Spec 2.1: The footer of every page has Discover, Company and Legal with their links, and a
   // copyright line with the year. (app/routes/shop-layout/footer.tsx)
-  test("the foot of every page leads where it should, under this year", async ({ page }) => {
-    const screens = "/ /all /wedding /card/grapes /cart /order-confirmation /login /search?q=x";
-    const others = "/about /terms-of-use /mobile-terms-of-service /privacy-policy /cookie-policy";
-    for (const path of [...screens.split(" "), ...others.split(" "), "/nope"]) {
-      const yearBefore = new Date().getFullYear();
-      await page.goto(path);
-      const foot = page.getByRole("contentinfo");
-      await expect(foot.getByRole("heading")).toHaveText(["Discover", "Company", "Legal"]);
-      const links = await foot
-        .getByRole("navigation")
-        .getByRole("link")
-        .evaluateAll((found) => found.map((a) => `${a.textContent} ${a.getAttribute("href")}`));
-      expect(links).toEqual([
-        "Shop all /all",
-        "Birthday /birthday",
-        "Wedding /wedding",
-        "Engagement /engagement",
-        "About Us /about",
-        "Where’s my order? /find-order",
-        "Terms of use /terms-of-use",
-        "Mobile Terms of Service /mobile-terms-of-service",
-        "Privacy Policy /privacy-policy",
-        "Cookie Policy /cookie-policy",
-      ]);
-      const email = "hello@bastardcards.example";
-      await expect(foot.getByRole("link", { name: email })).toHaveAttribute(
-        "href",
-        `mailto:${email}`,
-      );
-      const years = [yearBefore, new Date().getFullYear()].join("|");
-      await expect(foot.getByText(new RegExp(`© (${years}) Bastard Cards`))).toBeVisible();
-    }
-  });
+  test(
+    "the foot of every page leads where it should, under this year",
+    { tag: "@slow" },
+    async ({ page }) => {
+      const screens = "/ /all /wedding /card/grapes /cart /order-confirmation /login /search?q=x";
+      const others = "/about /terms-of-use /mobile-terms-of-service /privacy-policy /cookie-policy";
+      for (const path of [...screens.split(" "), ...others.split(" "), "/nope"]) {
+        const yearBefore = new Date().getFullYear();
+        await page.goto(path);
+        const foot = page.getByRole("contentinfo");
+        await expect(foot.getByRole("heading")).toHaveText(["Discover", "Company", "Legal"]);
+        const links = await foot
+          .getByRole("navigation")
+          .getByRole("link")
+          .evaluateAll((found) => found.map((a) => `${a.textContent} ${a.getAttribute("href")}`));
+        expect(links).toEqual([
+          "Shop all /all",
+          "Birthday /birthday",
+          "Wedding /wedding",
+          "Engagement /engagement",
+          "About Us /about",
+          "Where’s my order? /find-order",
+          "Terms of use /terms-of-use",
+          "Mobile Terms of Service /mobile-terms-of-service",
+          "Privacy Policy /privacy-policy",
+          "Cookie Policy /cookie-policy",
+        ]);
+        const email = "hello@bastardcards.example";
+        await expect(foot.getByRole("link", { name: email })).toHaveAttribute(
+          "href",
+          `mailto:${email}`,
+        );
+        const years = [yearBefore, new Date().getFullYear()].join("|");
+        await expect(foot.getByText(new RegExp(`© (${years}) Bastard Cards`))).toBeVisible();
+      }
+    },
+  );
 });
 
 // Spec 2.1: A bar without room for the whole name shows the first name. (app/styles/tools.css)

@@ -13,7 +13,7 @@ const notice = (page: Page, text: string) =>
 // Spec 4: "Added to cart" and "Message added" are shown for 3 seconds. (app/styles/notices.css,
 // app/forms/notice-texts.server.ts)
 // Spec 9: Success messages are shown for 3000 ms. (app/styles/notices.css)
-test("a success is shown for three seconds", async ({ page }) => {
+test("a success is shown for three seconds", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/card/grapes?message=open");
   await page.getByRole("textbox", { name: "Message" }).fill("Get up");
   await page.getByRole("button", { name: "Save Message" }).click();

@@ -19,20 +19,21 @@ const test = journey.extend<object, { shop: TemporaryShop }>({
 
 test.use({ expectedNoise: /Checkout failed/ });
 
-test("a checkout while the payment page is down says so, keeps the basket, and can be tried again", async ({
-  page,
-  shop,
-}) => {
-  await addCard(page, "grapes");
-  await basketLink(page).click();
-  for (const tries of [1, 2]) {
-    await page.getByRole("button", { name: "Checkout" }).click();
-    await expect.poll(() => failuresOf(shop)).toBe(tries);
-    await expect(page.getByText("The payment page isn’t answering.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Checkout" })).toBeEnabled();
-    await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
-  }
-});
+test(
+  "a checkout while the payment page is down says so, keeps the basket, and can be tried again",
+  { tag: "@slow" },
+  async ({ page, shop }) => {
+    await addCard(page, "grapes");
+    await basketLink(page).click();
+    for (const tries of [1, 2]) {
+      await page.getByRole("button", { name: "Checkout" }).click();
+      await expect.poll(() => failuresOf(shop)).toBe(tries);
+      await expect(page.getByText("The payment page isn’t answering.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Checkout" })).toBeEnabled();
+      await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+    }
+  },
+);
 
 const failuresOf = ({ log }: TemporaryShop) =>
   log.filter((line) => line.includes("Checkout failed")).length;

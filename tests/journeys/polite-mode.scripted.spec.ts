@@ -13,33 +13,35 @@ test("polite mode wraps the cards before the server has answered", async ({ page
   await expect(page).toHaveTitle("Shop all cards | Bustard Cards");
 });
 
-test.describe("on a refused form", () => {
+test.describe("on a refused form", { tag: "@slow" }, () => {
   test.use({ expectedNoise: /status of 422/ });
 
-  test("the switch keeps the tick when it is pressed before the scripts have come and after", async ({
-    page,
-  }) => {
-    await page.goto("/login?mode=register");
-    const tick = page.getByLabel(/By continuing/);
-    await page.getByLabel("Email").fill("dave@example.com");
-    await tick.check();
-    const releaseScripts = await holdBack(page, /\/assets\/.*\.js$/);
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByRole("alert")).toContainText("Your name is missing");
-    const polite = page.getByRole("switch");
-    await polite.click();
-    await expect(polite).toHaveAttribute("aria-checked", "true");
-    await expect(tick).toBeChecked();
-    releaseScripts();
-    await scriptsHaveCome(page);
-    await polite.click();
-    await expect(polite).toHaveAttribute("aria-checked", "false");
-    await arrived(page);
-    await expect(tick).toBeChecked();
-  });
+  test(
+    "the switch keeps the tick when it is pressed before the scripts have come and after",
+    { tag: "@slow" },
+    async ({ page }) => {
+      await page.goto("/login?mode=register");
+      const tick = page.getByLabel(/By continuing/);
+      await page.getByLabel("Email").fill("dave@example.com");
+      await tick.check();
+      const releaseScripts = await holdBack(page, /\/assets\/.*\.js$/);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByRole("alert")).toContainText("Your name is missing");
+      const polite = page.getByRole("switch");
+      await polite.click();
+      await expect(polite).toHaveAttribute("aria-checked", "true");
+      await expect(tick).toBeChecked();
+      releaseScripts();
+      await scriptsHaveCome(page);
+      await polite.click();
+      await expect(polite).toHaveAttribute("aria-checked", "false");
+      await arrived(page);
+      await expect(tick).toBeChecked();
+    },
+  );
 });
 
-test.describe("a switch of polite mode that did not get through", () => {
+test.describe("a switch of polite mode that did not get through", { tag: "@slow" }, () => {
   test.use({ expectedNoise: /Failed to load resource|not answered properly/ });
   test("goes back to how it was, with a message", async ({ page }) => {
     await page.goto("/all", { waitUntil: "networkidle" });
@@ -56,7 +58,7 @@ test.describe("a switch of polite mode that did not get through", () => {
   });
 
   for (const path of ["/login", "/order-confirmation", "/about"]) {
-    test(`leaves ${path} as it is`, async ({ page, context }) => {
+    test(`leaves ${path} as it is`, { tag: "@slow" }, async ({ page, context }) => {
       await page.goto(path, { waitUntil: "networkidle" });
       const heading = await page.getByRole("heading", { level: 1 }).innerText();
       await context.setOffline(true);
@@ -70,27 +72,31 @@ test.describe("a switch of polite mode that did not get through", () => {
   }
 });
 
-test("a switch that is pressed again while its answer arrives is no error", async ({ page }) => {
-  await page.addInitScript(() => {
-    const send = window.fetch;
-    window.fetch = async (input, init) => {
-      const answer = await send(input, init);
-      const { dataset } = document.documentElement;
-      if (init?.method !== "POST" || "half" in dataset) return answer;
-      dataset.half = "";
-      const start = (body: ReadableStreamDefaultController) =>
-        init.signal?.addEventListener("abort", () => body.error(init.signal?.reason));
-      return new Response(new ReadableStream({ start }), answer);
-    };
-  });
-  await page.goto("/about", { waitUntil: "networkidle" });
-  const polite = page.getByRole("switch");
-  await polite.click();
-  await expect(page.locator("[data-half]")).toBeAttached();
-  await polite.click();
-  await arrived(page);
-  await expect(polite).toHaveAttribute("aria-checked", "false");
-});
+test(
+  "a switch that is pressed again while its answer arrives is no error",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const send = window.fetch;
+      window.fetch = async (input, init) => {
+        const answer = await send(input, init);
+        const { dataset } = document.documentElement;
+        if (init?.method !== "POST" || "half" in dataset) return answer;
+        dataset.half = "";
+        const start = (body: ReadableStreamDefaultController) =>
+          init.signal?.addEventListener("abort", () => body.error(init.signal?.reason));
+        return new Response(new ReadableStream({ start }), answer);
+      };
+    });
+    await page.goto("/about", { waitUntil: "networkidle" });
+    const polite = page.getByRole("switch");
+    await polite.click();
+    await expect(page.locator("[data-half]")).toBeAttached();
+    await polite.click();
+    await arrived(page);
+    await expect(polite).toHaveAttribute("aria-checked", "false");
+  },
+);
 
 // Spec 2.1: Escape, pressed twice, flips polite mode; the page about us switches that off.
 // (app/browser/polite-key.ts, app/routes/about/behind-you.tsx)

@@ -39,16 +39,20 @@ test("the owner refunds a card with the postage, and then the rest", async ({ pa
   expect(order.refundedPence).toBe(order.totalPence);
 });
 
-test("ticked cards can be changed before anything happens", async ({ page, shop }) => {
-  const id = await newOrder(shop);
-  await openDesk(page, shop);
-  await page.goto(`/desk/orders/${id}/refund`);
-  await page.getByRole("checkbox").first().check();
-  await check(page);
-  await page.getByRole("link", { name: "Change it" }).click();
-  await expect(page.getByRole("checkbox").first()).toBeChecked();
-  await expect(page.getByLabel("Why")).toHaveValue("faulty");
-  expect(
-    await shop.db.selectFrom("refunds").select("id").where("orderId", "=", id).execute(),
-  ).toEqual([]);
-});
+test(
+  "ticked cards can be changed before anything happens",
+  { tag: "@slow" },
+  async ({ page, shop }) => {
+    const id = await newOrder(shop);
+    await openDesk(page, shop);
+    await page.goto(`/desk/orders/${id}/refund`);
+    await page.getByRole("checkbox").first().check();
+    await check(page);
+    await page.getByRole("link", { name: "Change it" }).click();
+    await expect(page.getByRole("checkbox").first()).toBeChecked();
+    await expect(page.getByLabel("Why")).toHaveValue("faulty");
+    expect(
+      await shop.db.selectFrom("refunds").select("id").where("orderId", "=", id).execute(),
+    ).toEqual([]);
+  },
+);

@@ -58,37 +58,45 @@ test("a card without reviews says so", async ({ page }) => {
 
 // Spec 7: The reviews company's script is requested when the tab opens.
 // (app/routes/card/reviews-widget.ts)
-test("the company’s script is asked for when the tab opens, and once", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/reviews/")) asked.push(request.url());
-  });
-  await page.goto("/", { waitUntil: "networkidle" });
-  await page.goto("/card/grapes", { waitUntil: "networkidle" });
-  expect(asked).toEqual([]);
-  await tab(page).click();
-  await expect(tab(page)).toHaveText("Reviews (3)");
-  await page.getByRole("link", { name: "Description" }).click();
-  await expect(reviews(page)).toHaveCount(0);
-  await expect(tab(page)).toHaveText("Reviews (3)");
-  await tab(page).click();
-  await expect(reviews(page)).toHaveCount(3);
-  await tiles(page).first().getByRole("heading").getByRole("link").click();
-  await expect(tab(page)).toHaveText("Reviews (0)");
-  await tab(page).click();
-  await expect(none(page)).toBeVisible();
-  expect(asked).toHaveLength(1);
-  await expect(page.locator(`script[src="${asked[0]}"]`)).toHaveCount(1);
-});
+test(
+  "the company’s script is asked for when the tab opens, and once",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/reviews/")) asked.push(request.url());
+    });
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/card/grapes", { waitUntil: "networkidle" });
+    expect(asked).toEqual([]);
+    await tab(page).click();
+    await expect(tab(page)).toHaveText("Reviews (3)");
+    await page.getByRole("link", { name: "Description" }).click();
+    await expect(reviews(page)).toHaveCount(0);
+    await expect(tab(page)).toHaveText("Reviews (3)");
+    await tab(page).click();
+    await expect(reviews(page)).toHaveCount(3);
+    await tiles(page).first().getByRole("heading").getByRole("link").click();
+    await expect(tab(page)).toHaveText("Reviews (0)");
+    await tab(page).click();
+    await expect(none(page)).toBeVisible();
+    expect(asked).toHaveLength(1);
+    await expect(page.locator(`script[src="${asked[0]}"]`)).toHaveCount(1);
+  },
+);
 
-test("a shopper who follows a link to a card gets its reviews", async ({ page }) => {
-  await page.goto("/search?q=grapes", { waitUntil: "networkidle" });
-  await page.getByRole("link", { name: "I Ate Your Grapes", exact: true }).click();
-  await tab(page).click();
-  await expect(reviews(page)).toHaveCount(3);
-});
+test(
+  "a shopper who follows a link to a card gets its reviews",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/search?q=grapes", { waitUntil: "networkidle" });
+    await page.getByRole("link", { name: "I Ate Your Grapes", exact: true }).click();
+    await tab(page).click();
+    await expect(reviews(page)).toHaveCount(3);
+  },
+);
 
-test("opening the tab leaves the page where it was", async ({ page }) => {
+test("opening the tab leaves the page where it was", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/card/grapes", { waitUntil: "networkidle" });
   await tab(page).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
@@ -98,7 +106,7 @@ test("opening the tab leaves the page where it was", async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test("the page waits for a slow widget of the reviews", async ({ page }) => {
+test("the page waits for a slow widget of the reviews", { tag: "@slow" }, async ({ page }) => {
   await serve(
     page,
     `window.reviewsWidget = { render(element) {
@@ -119,7 +127,7 @@ test("the page waits for a slow widget of the reviews", async ({ page }) => {
   await expect(tab(page)).toHaveText("Reviews (7)");
 });
 
-test.describe("reviews that do not come", () => {
+test.describe("reviews that do not come", { tag: "@slow" }, () => {
   test.use({ expectedNoise: /ERR_BLOCKED_BY_CLIENT|The reviews were given up/ });
 
   const isGivenUp = async (page: Page) => {

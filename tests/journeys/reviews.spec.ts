@@ -34,21 +34,25 @@ test("another card opens on its description again", async ({ page }) => {
   await expect(open(page)).toHaveText("Description");
 });
 
-test("writing a message and buying the card leave the open tab open", async ({ page }) => {
-  await page.goto("/card/grapes?tab=reviews");
-  await page.getByRole("link", { name: "Add Message" }).click();
-  await closeDialog(page);
-  await expect(open(page)).toHaveText(/^Reviews/);
-  await page.getByRole("link", { name: "Add Message" }).click();
-  await page.getByRole("textbox", { name: "Message" }).fill("Get up");
-  await page.getByRole("button", { name: "Save Message" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.locator("q", { hasText: "Get up" })).toBeVisible();
-  await expect(open(page)).toHaveText(/^Reviews/);
-  await page.getByRole("button", { name: "Add To Cart" }).click();
-  await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
-  await expect(open(page)).toHaveText(/^Reviews/);
-});
+test(
+  "writing a message and buying the card leave the open tab open",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/card/grapes?tab=reviews");
+    await page.getByRole("link", { name: "Add Message" }).click();
+    await closeDialog(page);
+    await expect(open(page)).toHaveText(/^Reviews/);
+    await page.getByRole("link", { name: "Add Message" }).click();
+    await page.getByRole("textbox", { name: "Message" }).fill("Get up");
+    await page.getByRole("button", { name: "Save Message" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.locator("q", { hasText: "Get up" })).toBeVisible();
+    await expect(open(page)).toHaveText(/^Reviews/);
+    await page.getByRole("button", { name: "Add To Cart" }).click();
+    await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+    await expect(open(page)).toHaveText(/^Reviews/);
+  },
+);
 
 test("reviews are shown where scripts run, and where none does nobody waits for them", async ({
   page,

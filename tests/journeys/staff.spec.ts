@@ -49,19 +49,20 @@ test("the owner invites a packer, who takes the desk, is made accountant, and is
   await context.close();
 });
 
-test("a sheet of new recovery codes is printed, and another phone taken", async ({
-  page,
-  shop,
-}) => {
-  await openDesk(page, shop);
-  await page.getByRole("link", { name: "Olive, owner" }).click();
-  await page.getByRole("button", { name: "Ten new recovery codes" }).click();
-  await expect(page.getByRole("heading", { name: "A new sheet of paper" })).toBeVisible();
-  await expect(page.locator(".recovery-codes li")).toHaveCount(10);
-  await page.getByRole("button", { name: "Another authenticator" }).click();
-  await expect(page.getByRole("heading", { name: "First, the authenticator" })).toBeVisible();
-  const secret = await page.locator("code").textContent();
-  await page.getByLabel("Code").fill(codeOf(secret ?? "", 30));
-  await page.getByRole("button", { name: "Open the desk" }).click();
-  await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
-});
+test(
+  "a sheet of new recovery codes is printed, and another phone taken",
+  { tag: "@slow" },
+  async ({ page, shop }) => {
+    await openDesk(page, shop);
+    await page.getByRole("link", { name: "Olive, owner" }).click();
+    await page.getByRole("button", { name: "Ten new recovery codes" }).click();
+    await expect(page.getByRole("heading", { name: "A new sheet of paper" })).toBeVisible();
+    await expect(page.locator(".recovery-codes li")).toHaveCount(10);
+    await page.getByRole("button", { name: "Another authenticator" }).click();
+    await expect(page.getByRole("heading", { name: "First, the authenticator" })).toBeVisible();
+    const secret = await page.locator("code").textContent();
+    await page.getByLabel("Code").fill(codeOf(secret ?? "", 30));
+    await page.getByRole("button", { name: "Open the desk" }).click();
+    await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
+  },
+);

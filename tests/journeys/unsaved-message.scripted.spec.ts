@@ -48,37 +48,41 @@ test("a message that is not saved comes back after Escape, Back, a reload and a 
 
 // Spec 28: A message that its card shows goes with it into the basket, saved or not.
 // (app/routes/card/page.tsx)
-test("a message that was typed and not saved is bought with its card, and is not kept for the next", async ({
-  page,
-}) => {
-  await page.goto("/card/grapes?message=open");
-  await box(page).fill("Get up\nnow");
-  await closeDialog(page, "Escape");
-  await expect(page.getByText("Your words so far. They go in with it.")).toBeVisible();
-  await page.getByRole("button", { name: "Add To Cart" }).click();
-  await expect(page.getByText("Added to cart")).toBeVisible();
-  await expect(page.locator(".draft")).toHaveCount(0);
-  await page.goto("/cart");
-  await expect(page.locator("q")).toHaveText("Get up now");
-  await page.goto("/card/grapes");
-  await scriptsHaveCome(page);
-  await expect(page.locator(".draft")).toHaveCount(0);
-});
+test(
+  "a message that was typed and not saved is bought with its card, and is not kept for the next",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/card/grapes?message=open");
+    await box(page).fill("Get up\nnow");
+    await closeDialog(page, "Escape");
+    await expect(page.getByText("Your words so far. They go in with it.")).toBeVisible();
+    await page.getByRole("button", { name: "Add To Cart" }).click();
+    await expect(page.getByText("Added to cart")).toBeVisible();
+    await expect(page.locator(".draft")).toHaveCount(0);
+    await page.goto("/cart");
+    await expect(page.locator("q")).toHaveText("Get up now");
+    await page.goto("/card/grapes");
+    await scriptsHaveCome(page);
+    await expect(page.locator(".draft")).toHaveCount(0);
+  },
+);
 
-test("a message saved after its card was added blank is in the basket, and not kept for the next", async ({
-  page,
-}) => {
-  await addCard(page, "grapes");
-  await page.getByRole("link", { name: "Add Message" }).click();
-  await box(page).fill("Get up");
-  await save(page);
-  await expect(page.getByText("Message added to the one in your basket.")).toBeVisible();
-  await expect(page.locator(".draft")).toHaveCount(0);
-  await page.getByRole("link", { name: "Add Message" }).click();
-  await expect(box(page)).toHaveValue("");
-  await page.goto("/cart");
-  await expect(page.locator("q")).toHaveText("Get up");
-});
+test(
+  "a message saved after its card was added blank is in the basket, and not kept for the next",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await addCard(page, "grapes");
+    await page.getByRole("link", { name: "Add Message" }).click();
+    await box(page).fill("Get up");
+    await save(page);
+    await expect(page.getByText("Message added to the one in your basket.")).toBeVisible();
+    await expect(page.locator(".draft")).toHaveCount(0);
+    await page.getByRole("link", { name: "Add Message" }).click();
+    await expect(box(page)).toHaveValue("");
+    await page.goto("/cart");
+    await expect(page.locator("q")).toHaveText("Get up");
+  },
+);
 
 test.describe("a message that was refused", () => {
   test.use({ expectedNoise: /status of 422/ });
@@ -149,23 +153,27 @@ test("the basket says beside a card and beside Checkout that its message is not 
   await expect(atCheckout).toHaveCount(0);
 });
 
-test("a message that is not saved is thrown away for the saved one", async ({ page }) => {
-  await page.goto("/card/grapes?message=open");
-  await box(page).fill("Get up");
-  await save(page);
-  await page.getByRole("link", { name: "Edit Message" }).click();
-  await box(page).fill("Lie down");
-  await closeDialog(page, "Escape");
-  await expect(page.locator(".draft")).toHaveText("Inside, so far Lie down");
-  await page.getByRole("link", { name: "Edit Message" }).click();
-  await page.getByRole("button", { name: "Bin it" }).click();
-  await expect(box(page)).toHaveValue("Get up");
-  await expect(box(page)).toBeFocused();
-  await closeDialog(page, "Escape");
-  await expect(page.locator(".draft")).toHaveText("Inside Get up");
-});
+test(
+  "a message that is not saved is thrown away for the saved one",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/card/grapes?message=open");
+    await box(page).fill("Get up");
+    await save(page);
+    await page.getByRole("link", { name: "Edit Message" }).click();
+    await box(page).fill("Lie down");
+    await closeDialog(page, "Escape");
+    await expect(page.locator(".draft")).toHaveText("Inside, so far Lie down");
+    await page.getByRole("link", { name: "Edit Message" }).click();
+    await page.getByRole("button", { name: "Bin it" }).click();
+    await expect(box(page)).toHaveValue("Get up");
+    await expect(box(page)).toBeFocused();
+    await closeDialog(page, "Escape");
+    await expect(page.locator(".draft")).toHaveText("Inside Get up");
+  },
+);
 
-test.describe("before the scripts have come", () => {
+test.describe("before the scripts have come", { tag: "@slow" }, () => {
   test.use({ awaitsScripts: false });
 
   test("a message that is being typed is counted, shown and kept once they come", async ({
@@ -184,7 +192,7 @@ test.describe("before the scripts have come", () => {
   });
 });
 
-test.describe("when the shop cannot be reached", () => {
+test.describe("when the shop cannot be reached", { tag: "@slow" }, () => {
   test.use({ expectedNoise: /ERR_FAILED|not answered properly/ });
 
   test("a message that could not be saved comes back when its dialog is opened again", async ({

@@ -20,7 +20,7 @@ const opening = /^\s*\/\/ Spec \d/gm;
 
 /** The files that Playwright and Vitest run. */
 const readByRunner =
-  /^tests\/(journeys\/[^/]+\.spec|(?!journeys)[^/]+\/(?:[^/]+\/)?[^/]+\.test)\.ts$/;
+  /^tests\/((journeys|looks)\/[^/]+\.spec|(?!journeys|looks)[^/]+\/(?:[^/]+\/)?[^/]+\.test)\.ts$/;
 
 /** The entries, and how many annotations there are, which is more where one holds no running test. */
 export function readEntries(): { entries: Entry[]; annotations: number } {

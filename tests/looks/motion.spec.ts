@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./journey";
+import { expect, test } from "../journeys/journey";
 
 /** Notes for each view transition whose picture is named for it, before and after. */
 async function watchTransitions(page: Page) {

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import sharp from "sharp";
-import { expect, test } from "./journey";
+import { expect, test } from "../journeys/journey";
 
 // Somebody else's colours, light on dark, against which ours would vanish.
 test.use({ colorScheme: "dark", contextOptions: { forcedColors: "active" } });

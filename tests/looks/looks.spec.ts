@@ -6,7 +6,7 @@ import { arrangeShelves, states, type State } from "../support/states";
 import type { TemporaryShop } from "../support/temporary-shop";
 import { axeFaults } from "./axe-faults";
 import { compareLooks } from "./compare-looks";
-import { expect, holdBack, scriptsHaveCome, test } from "./journey";
+import { expect, holdBack, scriptsHaveCome, test } from "../journeys/journey";
 
 const standards: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],

@@ -11,7 +11,7 @@ import { pay } from "../support/payer";
 import { Shopper } from "../support/shopper";
 import type { TemporaryShop } from "../support/temporary-shop";
 import { hardMessages, strangeMessages } from "./hard-messages";
-import { expect, lendCookies, test } from "./journey";
+import { expect, lendCookies, test } from "../journeys/journey";
 
 /** A font of another computer. */
 const anotherFont = "node_modules/@fontsource/shrikhand/files/shrikhand-latin-400-normal.woff2";

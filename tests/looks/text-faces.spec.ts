@@ -3,7 +3,7 @@ import { chromiumOptions } from "../support/chromium";
 import { asState, deskStates } from "../support/desk-states";
 import { showState } from "../support/show-state";
 import { arrangeShelves, states } from "../support/states";
-import { expect, test } from "./journey";
+import { expect, test } from "../journeys/journey";
 
 /** States of screens, and the element that each is first of all there for. */
 const mainElements: Record<string, (page: Page) => Locator> = {
