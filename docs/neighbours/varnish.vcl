@@ -19,11 +19,12 @@ sub vcl_recv {
   } else {
     unset req.http.Accept-Encoding;
   }
-  # Customers, pages with a message of their own, and baskets that do not say how many cards they hold.
+  # Customers, pages with a message of their own, and baskets that cannot be counted.
   if ((req.method != "GET" && req.method != "HEAD") ||
       req.http.Authorization ||
       req.http.Cookie ~ "(^|; )(Bearer|draftMessage|notice|guestCart\.1)=" ||
-      req.http.Cookie ~ "(^|; )guestCart=[\w-]*(;|$)") {
+      (req.http.Cookie ~ "guestCart" &&
+       req.http.Cookie !~ "(^|; )guestCart=[\w-]+\.\d+(;|$)")) {
     return (pass);
   }
   return (hash);

@@ -1,3 +1,5 @@
+import { connect as connectSocket } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { filled, loggedIn, polite } from "../support/arrivals";
 import { decodeGuestBasket } from "../../app/http/guest-basket.server";
@@ -19,6 +21,8 @@ const visits = 9;
 const paths = ["/", "/card/grapes"];
 /** As docs/operating.md says. */
 const maxOldMs = 3_000;
+/** The letters that a header may hold, and the one that it may not. */
+const [firstOdd, lastOdd] = [0x20, 0xff];
 const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{32}\b/;
 
 /**
@@ -139,6 +143,23 @@ export function tryCacheInFront(name: string, read: () => ShopBehindCache): void
       }
     });
 
+    test("keeps no page for a basket with an odd letter for any other guest", async () => {
+      const { url, shopUrl } = read();
+      const guests = [0, 1, 2].map((count) => newGuest(url, count));
+      const fresh = await freshPages(shopUrl, guests);
+      const basket = newGuest(url, 2).shopper.cookieHeader;
+      for (let code = firstOdd; code <= lastOdd; code++) {
+        const at = "guestCart=".length + (code % 20);
+        const letter = String.fromCharCode(code);
+        const asked = `/card/grapes?odd=${code}`;
+        await askRaw(url, asked, basket.slice(0, at) + letter + basket.slice(at));
+        for (const { shopper, kind } of guests) {
+          const page = await (await shopper.get(asked)).text();
+          expect([code, kind, page]).toEqual([code, kind, fresh.get(`${kind} /card/grapes`)]);
+        }
+      }
+    });
+
     test("shows no price from before a change at the desk for longer than three seconds", async () => {
       const { url, db } = read();
       const owner = await atDesk({ url, db }, "owner");
@@ -160,6 +181,15 @@ export function tryCacheInFront(name: string, read: () => ShopBehindCache): void
       }
     });
   });
+}
+
+/** Asks with a cookie of any bytes, which other clients would refuse to send. */
+async function askRaw(url: string, path: string, cookie: string): Promise<void> {
+  const { hostname, port, host } = new URL(url);
+  const socket = connectSocket(Number(port), hostname);
+  const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`, `Cookie: ${cookie}`, "Connection: close"];
+  socket.write(Buffer.from([...lines, "", ""].join("\r\n"), "latin1"));
+  expect((await buffer(socket)).length).toBeGreaterThan(0);
 }
 
 type Guest = { shopper: Shopper; kind: string };
