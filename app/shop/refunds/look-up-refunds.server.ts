@@ -73,12 +73,19 @@ export async function recordListed(shop: Shop, since: Date, closing: AbortSignal
 }
 
 /**
- * Finds refunds and disputes whose events were lost.
+ * Finds refunds and disputes whose events were lost, if there were orders.
  * @throws {PaymentError} down
  * @throws the reason of `closing`
  */
-export function findLostNews(shop: Shop, now: Date, closing: AbortSignal): Promise<void> {
-  return recordListed(shop, new Date(now.getTime() - lostNewsMs), closing);
+export async function findLostNews(shop: Shop, now: Date, closing: AbortSignal): Promise<void> {
+  const since = now.getTime() - lostNewsMs;
+  const order = await shop.db
+    .selectFrom("orders")
+    .select("id")
+    .where("createdAt", ">=", since)
+    .limit(1)
+    .executeTakeFirst();
+  if (order) await recordListed(shop, new Date(since), closing);
 }
 
 /** Refunds with an unknown result, because an answer or a server was lost. */
