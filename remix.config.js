@@ -164,15 +164,7 @@ export const deskScreens = /** @type {const} */ ({
       "read-card": "/api/desk/cards/:productId",
     },
   },
-  prices: { pages: ["/desk/prices"], calls: { "check-prices": "/api/desk/check-prices" } },
-  "price-list": {
-    pages: ["/desk/prices/:listId"],
-    calls: {
-      "change-prices": "/api/desk/change-prices",
-      "undo-prices": "/api/desk/undo-prices",
-      "read-prices": "/api/desk/prices/:listId",
-    },
-  },
+  prices: { pages: ["/desk/prices"], calls: {} },
   "card-picture": { pages: ["/desk/cards/:productId/picture"], calls: {} },
   sales: {
     pages: ["/desk/sales"],
@@ -275,7 +267,6 @@ export const deskScreens = /** @type {const} */ ({
 const deskFiles = [
   // The picture of both outer sides of a card, for printing.
   { path: "/desk/artwork/:productId", file: "routes/desk/artwork.ts" },
-  { path: "/desk/prices.csv", file: "routes/desk/price-file.ts" },
   // A sample letter as a mail program shows it.
   { path: "/desk/letters/:kind/page", file: "routes/desk/letter-page.ts" },
   // A month of the ledger, as "2026-11.csv".

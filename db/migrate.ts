@@ -36,6 +36,7 @@ import * as settledMoney from "./migrations/032-settled-money";
 import * as earlyRefunds from "./migrations/033-early-refunds";
 import * as requestedLinks from "./migrations/034-requested-links";
 import * as expiredOrders from "./migrations/035-expired-orders";
+import * as noPriceLists from "./migrations/036-no-price-lists";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   "033-early-refunds": earlyRefunds,
   "034-requested-links": requestedLinks,
   "035-expired-orders": expiredOrders,
+  "036-no-price-lists": noPriceLists,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

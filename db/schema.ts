@@ -53,7 +53,6 @@ export interface Schema {
   productRecipients: { productId: string; recipient: string };
   shelves: ShelvesTable;
   pictures: PicturesTable;
-  priceLists: PriceListsTable;
   seededProducts: { productId: string };
   orders: OrdersTable;
   orderLines: OrderLinesTable;
@@ -176,17 +175,6 @@ export interface PicturesTable {
   bytes: Buffer;
   /** When a card last started or stopped using it. */
   madeAt: number;
-}
-
-/** Price changes by spreadsheet. */
-export interface PriceListsTable {
-  id: string;
-  staffId: string;
-  checkedAt: number;
-  /** The changed prices as JSON. */
-  changes: string;
-  appliedAt: Generated<number | null>;
-  undoneAt: Generated<number | null>;
 }
 
 export interface CustomersTable {

@@ -12,6 +12,7 @@ export type Intent =
   | "apply-discount"
   | "be-polite"
   | "be-rude"
+  | "change-prices"
   | "checkout"
   | "close-desk"
   | "find-orders"

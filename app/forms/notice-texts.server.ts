@@ -104,10 +104,9 @@ export const noticeTexts = {
   pictureTaken: { message: "A fine picture. It’s on the card.", kind: "success" },
   draftDeleted: { message: "The draft is gone. Nobody will ever know.", kind: "success" },
   pricesChanged: {
-    message: "The prices are changed. Undo is good for seven days.",
+    message: "The prices are changed. Guests see them within a second.",
     kind: "success",
   },
-  pricesUndone: { message: "The prices are as they were.", kind: "success" },
   daysClosed: { message: "Closed. Nobody waits for what you don’t promise.", kind: "success" },
   dayOpened: { message: "Open again. Back to work.", kind: "success" },
   mailsChosen: { message: "Saved. Don’t say nobody told you.", kind: "success" },

@@ -28,10 +28,10 @@ const statuses: Record<RefusalReason, number> = {
 export function faultOf(error: unknown): Fault | undefined {
   const refusal = refusalIn(error);
   if (refusal) {
-    const { refusalReason, message, retryAfterSeconds } = refusal;
+    const { refusalReason, message, fieldErrors, retryAfterSeconds } = refusal;
     const notice = refusalReason === "payments down" ? "paymentsDown" : undefined;
     const status = statuses[refusalReason];
-    return { status, message, fieldErrors: {}, retryAfterSeconds, notice };
+    return { status, message, fieldErrors, retryAfterSeconds, notice };
   }
   if (error instanceof z.ZodError) {
     const [first] = error.issues;

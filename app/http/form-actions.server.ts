@@ -107,8 +107,7 @@ function leadOn({ to, notices = [] }: AfterForm, { back, here }: Places, session
 }
 
 function refuse(call: FormCall, fields: Record<string, string>, fault: Fault) {
-  const { status, fieldErrors } = fault;
-  const [message = fault.message] = Object.values(fieldErrors);
+  const { status, message, fieldErrors } = fault;
   const typed = Object.entries(fields).filter(([field]) => !call.secretFields.includes(field));
   const values = Object.fromEntries(typed);
   const refused: ActionData = { intent: call.name, message, fieldErrors, values };

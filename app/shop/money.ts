@@ -25,6 +25,10 @@ export function toPounds(pence: number): number {
   return Number((pence / 100).toFixed(2));
 }
 
+/** A price as it is typed: 350 → "3.50", and none → "". */
+export const typedPounds = (pence: number | null) =>
+  pence === null ? "" : toPounds(pence).toFixed(2);
+
 /** Converts typed pounds, as "3.50" or "£3.50", to pence; undefined if it is not a price. */
 export function parsePounds(typed: string): number | undefined {
   const [, whole, pennies = "00"] = /^£?\s*(\d{1,4})(?:\.(\d{2}))?$/.exec(typed.trim()) ?? [];

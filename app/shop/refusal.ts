@@ -15,11 +15,14 @@ export type RefusalReason =
 type RefusalOptions = ErrorOptions & {
   /** When to try again, if known. */
   retryAfterSeconds?: number;
+  /** Messages by field of the form. */
+  fieldErrors?: Record<string, string>;
 };
 
 /** A valid request that the shop refuses, with a message for the shopper. */
 export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
+  readonly fieldErrors: Record<string, string>;
   constructor(
     readonly refusalReason: RefusalReason,
     message: string,
@@ -27,6 +30,7 @@ export class Refusal extends Error {
   ) {
     super(message, options);
     this.retryAfterSeconds = options?.retryAfterSeconds;
+    this.fieldErrors = options?.fieldErrors ?? {};
   }
 }
 

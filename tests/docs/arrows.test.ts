@@ -35,7 +35,7 @@ const allowed: Record<string, readonly string[]> = {
 const storeys = [
   [""],
   ["letters", "catalogue", "calendar"],
-  ["customers", "price-lists", "discounts", "search"],
+  ["customers", "discounts", "search"],
   ["orders", "basket", "staff"],
   ["refunds", "legal"],
   ["checkout", "fulfilment", "reports"],

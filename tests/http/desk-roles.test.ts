@@ -100,7 +100,6 @@ test.each(["packer", "accountant"] as const)(
   async (role) => {
     const staff = await atDesk(shop, role);
     const files: [path: string, permission: Permission][] = [
-      ["/desk/prices.csv", "edit cards"],
       ["/desk/ledger/2026-11.csv", "see money"],
       ["/desk/orders.csv", "see orders"],
       ["/desk/addresses/to-post.csv", "print"],

@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { databases } from "../support/database";
 import { isCached } from "../support/cached-pages";
 import { cardForm } from "../support/card-form";
+import { changePrice } from "../support/change-price";
 import { atDesk, textOf } from "../support/desk";
 import type { Shopper } from "../support/shopper";
-import { upload } from "../support/uploads";
 import { openSuiteShop } from "../support/suite-shop";
 
 const roundCount = 20;
@@ -85,16 +85,13 @@ describe.each(databases)("a change that the owner makes on %s", (kind) => {
 
   // Spec 19: The same holds after a change of a price or of a closing.
   // (app/http/form-actions.server.ts, app/http/json-api.server.ts)
-  test("is on the next page that a guest asks for: a price by spreadsheet, and a closing", async () => {
+  test("is on the next page that a guest asks for: a price, and a closing", async () => {
     const owner = await atDesk(shop, "owner");
     const read = async () => textOf(await fetch(`${shop.url}/card/bingo`));
     const cached = () => fetch(`${shop.url}/card/bingo`).then(isCached);
     for (const price of ["3.33", "4.44", "5.55"]) {
-      const csv = Buffer.from(`id,price\nbingo,${price}`);
-      const checked = await upload(owner, "/desk/prices", "check-prices", {}, { csv });
-      const path = new URL(checked.headers.get("Location") ?? "", shop.url).pathname;
       await expect.poll(cached).toBe(true);
-      await owner.submit(path, "change-prices", { list: path.slice("/desk/prices/".length) });
+      await changePrice(owner, "bingo", price);
       expect(await read()).toContain(`£${price}`);
     }
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format();

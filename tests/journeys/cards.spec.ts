@@ -106,28 +106,57 @@ test.describe("a refused form", { tag: "@slow" }, () => {
   );
 });
 
-test(
-  "prices are changed by a spreadsheet, and taken back",
-  { tag: "@slow" },
-  async ({ page, shop }) => {
+test.describe("prices", () => {
+  test.use({ expectedNoise: /422/ });
+
+  test("are changed together, once all of them can be", async ({ page, shop }) => {
     await openDesk(page, shop);
     const name = await beginDraft(page);
-    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     await page.goto("/desk/cards");
-    await page.getByRole("link", { name: "Prices by spreadsheet" }).click();
-    const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: "prices.csv" }).click();
-    expect((await download).suggestedFilename()).toBe("prices.csv");
-    const buffer = Buffer.from(`id,price\n${id},9.99`);
-    const input = page.getByLabel("Your prices.csv");
-    await input.setInputFiles({ name: "prices.csv", mimeType: "text/csv", buffer });
-    await page.getByRole("button", { name: "Check" }).click();
-    const row = page.getByRole("row", { name });
-    await expect(row).toContainText("£2.99");
-    await expect(row).toContainText("£9.99 a big rise");
-    await page.getByRole("button", { name: "Change 1 price" }).click();
-    await expect(page.getByText("Changed, ")).toBeVisible();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("Undone, ")).toBeVisible();
-  },
-);
+    await page.getByRole("link", { name: "Prices", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Prices", level: 1 })).toBeVisible();
+    await page.getByLabel("Find a card").fill(name);
+    await page.getByRole("search", { name: "Cards" }).getByRole("button").click();
+    const row = page.getByRole("group", { name });
+    const [price, oldPrice] = [
+      row.getByLabel("Price, £", { exact: true }),
+      row.getByLabel("Old price"),
+    ];
+    const change = page.getByRole("button", { name: "Change the prices" });
+    await price.fill("3.50");
+    await oldPrice.fill("3");
+    await change.click();
+    await expect(page.getByRole("alert").first()).toContainText("Nothing is changed");
+    await expect(row).toContainText("The old price is what it cost before it was reduced");
+    await expect(price).toHaveValue("3.50");
+    await expect(oldPrice).toHaveValue("3");
+    await oldPrice.fill("4.00");
+    await change.click();
+    await expect(page.getByText("The prices are changed.")).toBeVisible();
+    await page.reload();
+    await expect(price).toHaveValue("3.50");
+    await expect(oldPrice).toHaveValue("4.00");
+  });
+
+  test("that somebody else changed meanwhile are refused once", async ({ page, shop }) => {
+    await openDesk(page, shop);
+    const name = await beginDraft(page);
+    const address = `/desk/prices?${new URLSearchParams({ name }).toString()}`;
+    const second = await page.context().newPage();
+    for (const tab of [page, second]) await tab.goto(address);
+    for (const [tab, pounds] of [
+      [page, "3.10"],
+      [second, "3.20"],
+    ] as const) {
+      await tab.getByLabel("Price, £", { exact: true }).fill(pounds);
+      await tab.getByRole("button", { name: "Change the prices" }).click();
+      await expect(tab.getByText(/Nothing is changed|The prices are changed/)).toBeVisible();
+    }
+    await expect(second.getByText("it is £3.10 by now")).toBeVisible();
+    await expect(second.getByLabel("Price, £", { exact: true })).toHaveValue("3.20");
+    await second.getByRole("button", { name: "Change the prices" }).click();
+    await expect(second.getByText("The prices are changed.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Price, £", { exact: true })).toHaveValue("3.20");
+  });
+});

@@ -5,13 +5,13 @@ import { filled, loggedIn, polite } from "../support/arrivals";
 import { decodeGuestBasket } from "../../app/http/guest-basket.server";
 import { connect, type Db } from "../../db/connect";
 import { newDatabase } from "../support/database";
+import { changePrice } from "../support/change-price";
 import { atDesk } from "../support/desk";
 import { pay } from "../support/payer";
 import { freePort } from "../support/ports";
 import { openShop } from "../support/shop";
 import { Shopper } from "../support/shopper";
 import { forEachAtOnce } from "../support/trial";
-import { upload } from "../support/uploads";
 
 /** A shop, and the address of the cache in front of it. */
 export type ShopBehindCache = { url: string; shopUrl: string; db: Db };
@@ -165,11 +165,8 @@ export function tryCacheInFront(name: string, read: () => ShopBehindCache): void
       const owner = await atDesk({ url, db }, "owner");
       const { shopper } = newGuest(url, 1);
       for (const price of ["3.33", "4.44", "5.55"]) {
-        const csv = Buffer.from(`id,price\ngrapes,${price}`);
-        const checked = await upload(owner, "/desk/prices", "check-prices", {}, { csv });
-        const path = checked.headers.get("Location") ?? "";
         await shopper.get("/card/grapes");
-        await owner.submit(path, "change-prices", { list: path.slice("/desk/prices/".length) });
+        await changePrice(owner, "grapes", price);
         const changedAt = Date.now();
         let isNew = false;
         while (!isNew || Date.now() - changedAt < maxOldMs) {

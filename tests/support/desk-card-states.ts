@@ -1,5 +1,4 @@
 import { open, submitAt, sharedStaff, type DeskShop, type DeskState } from "./desk-arrivals";
-import { upload } from "./uploads";
 
 /** Cards, their pictures and their prices. */
 export const cardStates: DeskState[] = [
@@ -21,9 +20,12 @@ export const cardStates: DeskState[] = [
   },
   { name: "desk-card-picture", arrive: (shop) => beginDraft(shop, "/picture") },
   { name: "desk-prices", arrive: (shop) => open(shop, "/desk/prices") },
-  { name: "desk-price-list", arrive: (shop) => checkPrices(shop, "id,price\nvenn,4.44") },
-  { name: "desk-price-list-none", arrive: (shop) => checkPrices(shop, "id,price\nvenn,") },
-  { name: "desk-price-list-wrong", arrive: (shop) => checkPrices(shop, "id,price\nnone,£1") },
+  { name: "desk-prices-none", arrive: (shop) => open(shop, "/desk/prices?name=none+such") },
+  {
+    name: "desk-prices-refused",
+    arrive: (shop) => submitAt(shop, "/desk/prices", "change-prices", wrongPrices),
+    status: 422,
+  },
 ];
 
 /** Begins a card, and opens its page or one below it. */
@@ -34,8 +36,10 @@ async function beginDraft(shop: DeskShop, below: string) {
   return staff.get(new URL(begun.headers.get("Location") ?? "", shop.url).pathname + below);
 }
 
-async function checkPrices(shop: DeskShop, file: string) {
-  const staff = await sharedStaff(shop, "owner");
-  const csv = Buffer.from(file);
-  return staff.follow(await upload(staff, "/desk/prices", "check-prices", {}, { csv }));
-}
+/** As the form of a page that was opened before somebody else changed a price. */
+const wrongPrices = {
+  "price.grapes": "two quid",
+  "oldPrice.grapes": "",
+  "price.bingo": "4.44",
+  "shown.price.bingo": "1.11",
+};

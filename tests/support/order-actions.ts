@@ -11,7 +11,7 @@ import { orderOf, submitAtProvider } from "./refunds";
 import { Shopper } from "./shopper";
 import { paidSession } from "./stripe-events";
 import type { SuiteShop } from "./suite-shop";
-import { upload } from "./uploads";
+import { changePrice } from "./change-price";
 
 type DeskShop = Pick<SuiteShop, "url" | "standInsUrl" | "db" | "company" | "mail">;
 
@@ -162,14 +162,8 @@ export class OrderActions {
     expect((await staff.submit(path, "refund-order", filledIn)).status).toBe(303);
   }
 
-  /** Changes a card's price by a price list. */
   async changePrice(card: string, pounds: string): Promise<void> {
-    const csv = Buffer.from(`id,price\n${card},${pounds}`);
-    const owner = await this.owner();
-    const checked = await upload(owner, "/desk/prices", "check-prices", {}, { csv });
-    const { pathname } = new URL(checked.headers.get("Location") ?? "", this.shop.url);
-    const list = pathname.slice("/desk/prices/".length);
-    await this.submitAtDesk(pathname, "change-prices", { list });
+    await changePrice(await this.owner(), card, pounds);
   }
 
   /** Refunds as somebody does at the payment company, and waits until the shop has heard. */

@@ -143,7 +143,7 @@ Errors that the specification calls "logged only" are logged. If a form would ot
 
 ### 19. Cards and pictures
 
-### 20. Prices by spreadsheet
+### 20. Prices
 
 ### 21. Sales and the accountant's ledger
 

@@ -1,4 +1,3 @@
-import { parse } from "csv-parse/sync";
 import Stripe from "stripe";
 import { expect } from "vitest";
 import { textOf } from "./desk";
@@ -6,6 +5,7 @@ import { readMailbox } from "./mailbox";
 import { expectExactRefunds } from "./refunds";
 import { shownPence } from "./week-books";
 import type { WeekDesk } from "./week-desk";
+import { readCsv } from "./read-csv";
 
 const compact = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
@@ -51,7 +51,7 @@ export async function expectSheets(desk: WeekDesk): Promise<void> {
   const labels = here.map(({ id, addressee }) => `${id} ${addressee.join(" ")}`);
   expect(kept(found.labels)).toEqual(labels.toSorted());
   const envelopes = await desk.html("/desk/addresses/to-post.csv");
-  const rows = parse(envelopes, { columns: true, bom: true }) as Record<string, string>[];
+  const rows = readCsv(envelopes);
   expect(
     rows.map((row) => `${row["Order reference"]} ${row["Address line 1"]}`).toSorted(),
   ).toEqual(
@@ -151,8 +151,7 @@ export async function expectMoney(desk: WeekDesk, from: string, to: string): Pro
     shownPence(total - refunded - disputed),
   ]);
 
-  const csv = async (path: string) =>
-    parse(await desk.html(path, "owner"), { columns: true, bom: true }) as Record<string, string>[];
+  const csv = async (path: string) => readCsv(await desk.html(path, "owner"));
   const ledger = await csv(`/desk/ledger/${from.slice(0, 7)}.csv`);
   expect(sum(ledger.map((row) => penceIn(row["Total GBP"])))).toBe(total - refunded - disputed);
   const orders = await csv(`/desk/orders.csv?from=${from}&to=${to}`);

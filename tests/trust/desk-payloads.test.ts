@@ -10,7 +10,6 @@ import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 import { isLong, sample } from "../support/trial";
 import { expectText, shown } from "../support/typed-text";
-import { upload } from "../support/uploads";
 
 /** All 200 in the long form. */
 const tricks = isLong ? scriptPayloads : sample(fc.constantFrom(...scriptPayloads), 20);
@@ -77,7 +76,7 @@ test("typed text of shoppers is text on every printed sheet", async () => {
   }
 });
 
-test("typed text of staff about a card, a closing and a file is text at the desk and in the shop", async () => {
+test("typed text of staff about a card, its price and a closing is text at the desk and in the shop", async () => {
   const staff = await atDesk(shop, "owner");
   const guest = new Shopper(shop.url);
   const paths = ["/desk/cards", "/desk/cards/venn", "/desk/closed-days", "/desk/staff"];
@@ -93,11 +92,8 @@ test("typed text of staff about a card, a closing and a file is text at the desk
       .insertInto("shopClosings")
       .values({ fromDay: today, untilDay: today, words: trick, takesOrders: 1 })
       .execute();
-    const wrong = Buffer.from(JSON.stringify(trick));
-    const csv = Buffer.concat([Buffer.from("id,price\nvenn,"), wrong]);
-    const checked = await upload(staff, "/desk/prices", "check-prices", {}, { csv });
     const pages = await Promise.all([
-      staff.follow(checked),
+      staff.submit("/desk/prices?after=ven", "change-prices", { "price.venn": trick }),
       staff.submit("/desk/cards", "new-card", { name: trick, price: trick }),
       staff.submit("/desk/staff", "invite-staff", { email: trick, role: trick }),
       guest.get("/card/venn"),

@@ -5,8 +5,9 @@ import {
   priceFault,
   nextCardStatuses,
   type CardFields,
+  lackRefusal,
+  quickerRefusal,
 } from "../../app/shop/catalogue/desk-card";
-import { lackRefusal, quickerRefusal } from "../../app/shop/catalogue/edit-refusals";
 
 const whole: CardFields = {
   name: "Still Here",

@@ -9,7 +9,6 @@ import * as letters from "./letters.server";
 import * as me from "./me.server";
 import * as operations from "./operations.server";
 import * as orders from "./orders.server";
-import * as priceLists from "./price-lists.server";
 import * as printBatches from "./print-batches.server";
 import * as privacy from "./privacy.server";
 import * as refunds from "./refunds.server";
@@ -29,7 +28,6 @@ export const deskApi: Record<DeskApiName, JsonCall | Query> = apiOf([
   me,
   operations,
   orders,
-  priceLists,
   printBatches,
   privacy,
   refunds,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/http/call.server";
 import { ItemId } from "~/http/inputs.server";
 import { cardStatuses } from "~/shop/catalogue/card";
+import { notAPrice } from "~/shop/catalogue/desk-card";
 import { givePicture } from "~/shop/catalogue/card-pictures.server";
 import { beginCard, deleteDraft, changeStatus, saveCard } from "~/shop/catalogue/edit-card.server";
 import {
@@ -63,7 +64,7 @@ const Pence = z
     if (typed === "") return null;
     const pence = parsePounds(typed);
     if (pence !== undefined) return pence;
-    context.addIssue(`“${typed}” is not a price. Type pounds and pence, such as 2.99.`);
+    context.addIssue(notAPrice(typed));
     return z.NEVER;
   });
 

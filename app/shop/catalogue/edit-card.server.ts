@@ -2,12 +2,14 @@ import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import type { CardStatus } from "./card";
 import { Refusal } from "~/shop/refusal";
-import { changedFields, lackRefusal, quickerRefusal } from "./edit-refusals";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { readOccasions, readRecipients } from "./list-cards.server";
 import { defaultFilth } from "./choice";
 import {
+  changedFields,
+  lackRefusal,
   missingIn,
+  quickerRefusal,
   priceFault,
   nextCardStatuses,
   statusLabels,

@@ -6,7 +6,7 @@ import { cutPage } from "../../../db/rows";
 import { cardStatuses, type CardStatus } from "./card";
 import { defaultFilth, filths } from "./choice";
 
-const cardsAPage = 48;
+const cardsAPage = 100;
 
 /** A card in the desk's list. */
 export const ListedCard = z.object({

@@ -3,7 +3,6 @@ import type { Db } from "../../../db/connect";
 import { removeUnusedPictures } from "~/shop/catalogue/card-pictures.server";
 import { deleteExpiredLines } from "~/shop/checkout/unpaid-orders.server";
 import { removeOldDeskSessions } from "~/shop/staff/desk-sessions.server";
-import { removeUnusedPriceLists } from "~/shop/price-lists/price-lists.server";
 import { removeOldInvitations } from "~/shop/staff/staff.server";
 import { retentionMinDays } from "~/shop/terms";
 
@@ -61,7 +60,6 @@ const steps: Record<string, Step> = {
   invites: (db, now) => countless(removeOldInvitations(db, now)),
   sessions: (db, now) => countless(removeOldDeskSessions(db, now)),
   pictures: (db, now) => countless(removeUnusedPictures(db, now)),
-  priceLists: (db, now) => countless(removeUnusedPriceLists(db, now)),
 };
 
 const oldest = (now: Date) => now.getTime() - retentionMinDays * dayMs;

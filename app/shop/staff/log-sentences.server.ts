@@ -4,7 +4,13 @@ import { formatPence } from "~/shop/money";
 import type { Did } from "./log-subjects";
 
 const Price = z.number().nullish();
-const PriceStep = z.object({ name: z.string(), was: Price, now: Price });
+const PriceStep = z.object({
+  name: z.string(),
+  was: Price,
+  now: Price,
+  wasOld: Price,
+  nowOld: Price,
+});
 
 /** The details of an entry. Earlier releases stored fewer. */
 export const LogDetail = z.object({
@@ -13,10 +19,9 @@ export const LogDetail = z.object({
   to: z.string().default(""),
   wasPence: Price,
   nowPence: Price,
-  /** The number of cards whose prices a list changed, the first of them, and the list. */
+  /** The number of cards whose prices changed together, and their prices. Earlier releases stored the first five. */
   cards: z.number().default(0),
   first: z.array(PriceStep).default([]),
-  list: z.string().optional(),
   days: z.array(z.string()).default([]),
   day: z.string().default(""),
   from: z.string().default(""),
@@ -110,13 +115,13 @@ const priceStep = (was: number | null | undefined, now: number | null | undefine
   `from ${price(was)} to ${price(now)}`;
 
 function priceChanges({ cards, first }: LogDetail): string {
-  const [only] = first;
-  if (only && cards === 1)
-    return `changed the price of “${only.name}” ${priceStep(only.was, only.now)}`;
-  const named = first.map(({ name, was, now }) => `“${name}” ${priceStep(was, now)}`);
+  const steps = first.map(({ name, was, now, wasOld, nowOld }) => {
+    const step = was === now ? "" : ` ${priceStep(was, now)}`;
+    return `“${name}”${step}${wasOld === nowOld ? "" : `, old price ${priceStep(wasOld, nowOld)}`}`;
+  });
   const others = cards - first.length;
-  const listed = [...named, ...(named.length > 0 && others > 0 ? [`${others} more`] : [])];
-  return `changed the prices of ${counted(cards, "card")}${listed.length > 0 ? `: ${listed.join(", ")}` : ""}`;
+  const listed = [...steps, ...(steps.length > 0 && others > 0 ? [`${others} more`] : [])];
+  return `changed the prices of ${counted(cards, "card")}${listed.length > 0 ? `: ${listed.join("; ")}` : ""}`;
 }
 
 function traderChanges({ changes }: LogDetail): string {

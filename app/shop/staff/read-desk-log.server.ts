@@ -15,8 +15,6 @@ export const LogEntry = z.object({
   did: z.enum(Object.values(logSubjects).flat()),
   /** The action in words that continue `who`. */
   text: z.string(),
-  /** The id of the price list that it used. */
-  list: z.string().optional(),
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
@@ -60,7 +58,6 @@ export async function readDeskLog(
       who: names.staff.get(staffId ?? "") ?? "Somebody who has left",
       did,
       text: sentenceOf(did, detail, names),
-      list: detail.list,
     })),
     next: last && `${last.at}.${last.id}`,
   };

@@ -111,7 +111,7 @@ describe.each(databases)("a card at the desk on %s", (kind) => {
   });
 
   // Spec 19: A card that lacks something cannot be put on sale, and the page says what is missing.
-  // (app/shop/catalogue/edit-card.server.ts, app/shop/catalogue/edit-refusals.ts)
+  // (app/shop/catalogue/edit-card.server.ts, app/shop/catalogue/desk-card.ts)
   test("is not put on sale while it lacks something, and the message says what", async () => {
     const db = await seededDatabase(kind);
     const id = await beginCard(db, staffId, { name: "Bare", pricePence: null });
@@ -133,7 +133,7 @@ describe.each(databases)("a card at the desk on %s", (kind) => {
   });
 
   // Spec 19: When two people edit a card at once, the second is shown both values.
-  // (app/shop/catalogue/edit-card.server.ts, app/shop/catalogue/edit-refusals.ts)
+  // (app/shop/catalogue/edit-card.server.ts, app/shop/catalogue/desk-card.ts)
   test("edited by two at once keeps the first, and shows the second both values", async () => {
     const db = await seededDatabase(kind);
     const seen = { id: "grapes", version: await versionOf(db, "grapes") };

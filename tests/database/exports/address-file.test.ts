@@ -1,4 +1,3 @@
-import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { addressesOfBatch, addressesToPost } from "../../../app/shop/exports/address-file.server";
 import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
@@ -10,10 +9,11 @@ import { databases, seededDatabase } from "../../support/database";
 import { addPaidOrder } from "../../support/paid-order";
 import { refund, sellCards } from "../../support/refunds";
 import { openTestShop } from "../../support/test-shop";
+import { readCsv } from "../../support/read-csv";
 
 const referencesIn = (file: string | undefined) =>
   rowsIn(file).map((row) => row["Order reference"]);
-const rowsIn = (file = "") => parse(file, { bom: true, columns: true }) as Record<string, string>[];
+const rowsIn = (file = "") => readCsv(file);
 const waiting = { dueOn: "2026-11-20", deliveryAddress: "1 Regret Street\nLeeds\nLS1 4AP\nGB" };
 const staffId = "olive";
 

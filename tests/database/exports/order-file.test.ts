@@ -1,4 +1,3 @@
-import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readFilePeriod, writeOrderFile } from "../../../app/shop/exports/order-file.server";
 import type { Db } from "../../../db/connect";
@@ -6,6 +5,7 @@ import type { StaffRole } from "../../../app/shop/staff/roles";
 import { eraseOrder } from "../../../app/shop/privacy/erase-person.server";
 import { databases, seededDatabase } from "../../support/database";
 import { addPaidOrder } from "../../support/paid-order";
+import { readCsv } from "../../support/read-csv";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const november = readFilePeriod({ from: "2026-11-01", to: "2026-11-30" }, now);
@@ -14,11 +14,7 @@ describe.each(databases)("the file of orders on %s", (kind) => {
   let db: Db;
   beforeEach(async () => void (db = await seededDatabase(kind)));
 
-  const rowsFor = async (role: StaffRole) =>
-    parse(await writeOrderFile(db, role, november), {
-      bom: true,
-      columns: true,
-    }) as Record<string, string>[];
+  const rowsFor = async (role: StaffRole) => readCsv(await writeOrderFile(db, role, november));
   const paidAt = Date.parse("2026-11-14T23:30:05Z");
 
   test("gives an order a row, by London's days and in pounds with two decimals", async () => {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { parse } from "csv-parse/sync";
 import { ledgerFile, listLedgerMonths, readLedger } from "../../../app/shop/reports/ledger.server";
 import { eraseOrder } from "../../../app/shop/privacy/erase-person.server";
 import type { Shop } from "../../../app/shop/shop";
@@ -14,6 +13,7 @@ import {
   sendEvent,
 } from "../../support/refunds";
 import { checkOutWith, openTestShop, payAll } from "../../support/test-shop";
+import { readCsv } from "../../support/read-csv";
 
 /** A day of this month, and one of the last. */
 const today = new Date();
@@ -26,8 +26,7 @@ describe.each(databases)("the ledger on %s", (kind) => {
   beforeEach(async () => void (shop = await openTestShop(kind)));
 
   const fileOf = async (month: string) => ledgerFile(await readLedger(shop.db, month, today));
-  const rowsOf = async (month: string) =>
-    parse(await fileOf(month), { bom: true, columns: true }) as Record<string, string>[];
+  const rowsOf = async (month: string) => readCsv(await fileOf(month));
 
   // Spec 21: The ledger of a past month never changes. (app/shop/reports/ledger.server.ts,
   // app/shop/reports/money-moves.server.ts)

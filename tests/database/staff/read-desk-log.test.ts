@@ -3,8 +3,7 @@ import { closeDay, closeShop } from "../../../app/shop/calendar/close-days.serve
 import { changeStatus, saveCard } from "../../../app/shop/catalogue/edit-card.server";
 import { readDeskCard } from "../../../app/shop/catalogue/list-cards.server";
 import { logAtDesk } from "../../../app/shop/desk-log.server";
-import { changePrices } from "../../../app/shop/price-lists/price-lists.server";
-import { checkPrices } from "../../../app/shop/price-lists/check-prices.server";
+import { changePrices } from "../../../app/shop/catalogue/change-prices.server";
 import { logSubjects, type LogSubject } from "../../../app/shop/staff/log-subjects";
 import { changeRole } from "../../../app/shop/staff/manage-staff.server";
 import { readDeskLog } from "../../../app/shop/staff/read-desk-log.server";
@@ -29,19 +28,26 @@ describe.each(databases)("the desk’s log on %s", (kind) => {
     return { name: card.name, pricePence };
   };
 
-  test("names a changed price with both prices, by form and by file", async () => {
+  test("names a changed price with both prices, alone or with others", async () => {
     await db.updateTable("products").set({ oldPricePence: null }).execute();
     const { name } = await changePrice(249);
     await changePrice(279);
     expect(await sentences("cards")).toContain(
       `Dave changed the price of “${name}” from £2.49 to £2.79`,
     );
-    const file = "id,price\nvenn,2.99\ngrapes,4.44";
-    const list = await checkPrices(db, dave, Buffer.from(file));
-    await changePrices(db, dave, list);
-    const [sentence = ""] = await sentences("prices");
-    expect(sentence).toContain("Dave changed the prices of 2 cards: “");
-    expect(sentence).toContain(`“${name}” from £2.79 to £2.99`);
+    const { name: other } = (await readDeskCard(db, "grapes"))!;
+    const row = (id: string, was: string, price: string, oldPrice: string) => ({
+      id,
+      shown: { price: was, oldPrice: "" },
+      typed: { price, oldPrice },
+    });
+    await changePrices(db, dave, [
+      row("venn", "2.79", "2.99", ""),
+      row("grapes", "3.25", "3.25", "4.44"),
+    ]);
+    expect(await sentences("prices")).toEqual([
+      `Dave changed the prices of 2 cards: “${name}” from £2.79 to £2.99; “${other}”, old price from none to £4.44`,
+    ]);
   });
 
   test("says who closed which days, moved which card and gave whom another role", async () => {

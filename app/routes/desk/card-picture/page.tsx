@@ -12,7 +12,6 @@ import { hasPicture } from "~/shop/catalogue/desk-card";
 import { readDeskCard } from "~/shop/catalogue/list-cards.server";
 import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
-import { FileField } from "../file-field";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -44,15 +43,22 @@ export default function CardPicturePage() {
         {/* Text browsers send the form without the button once a file is chosen. */}
         <input type="hidden" {...withIntent("upload-picture")} />
         <FormError refused={refused} />
-        <FileField
-          label="Picture"
-          name="picture"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          isRefused={refused !== undefined}
-        >
+        <div className="field">
+          <label htmlFor="picture">Picture</label>{" "}
+          <input
+            className="input"
+            id="picture"
+            name="picture"
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            required
+            aria-describedby={refused ? "form-error picture-hint" : "picture-hint"}
+          />
+        </div>
+        <p id="picture-hint">
           Upright, five by seven, 640 by 896 pixels or more, ten megabytes at most: JPEG, PNG, WebP
           or AVIF. What sticks out is cut off. Where it was taken stays between you and the camera.
-        </FileField>
+        </p>
         <input type="hidden" name="card" value={card.id} />
         <button className="button hot">Use it</button>
       </Form>

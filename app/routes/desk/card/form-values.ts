@@ -1,5 +1,5 @@
 import type { DeskCard } from "~/shop/catalogue/list-cards.server";
-import { formatPence } from "~/shop/money";
+import { typedPounds } from "~/shop/money";
 
 /** The card as the fields of its form. */
 export function valuesOf(card: DeskCard): Record<string, string> {
@@ -12,13 +12,11 @@ export function valuesOf(card: DeskCard): Record<string, string> {
     politeAlt: politeAlt ?? "",
     shortDescription,
     longDescription,
-    price: poundsOf(rest.pricePence),
-    oldPrice: poundsOf(rest.oldPricePence),
+    price: typedPounds(rest.pricePence),
+    oldPrice: typedPounds(rest.oldPricePence),
     filth: rest.filth,
     mainOccasion,
     ...Object.fromEntries(others.map((occasion) => [`occasion.${occasion}`, "on"])),
     ...Object.fromEntries(rest.recipients.map((recipient) => [`recipient.${recipient}`, "on"])),
   };
 }
-
-const poundsOf = (pence: number | null) => (pence === null ? "" : formatPence(pence).slice(1));

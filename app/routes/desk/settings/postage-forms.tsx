@@ -5,7 +5,7 @@ import { withIntent } from "~/forms/intent";
 import type { PostagePrices } from "~/shop/basket/postage-prices.server";
 import type { Postages } from "~/shop/basket/postage";
 import { formatFullDay } from "~/shop/format-day";
-import { formatPence } from "~/shop/money";
+import { formatPence, typedPounds } from "~/shop/money";
 import { ProofFields } from "../proof-fields";
 
 /** The prices of both classes of post, from a day on. */
@@ -22,7 +22,10 @@ export function PostageForm({
   refused: ActionData | undefined;
 }) {
   const refused = any?.intent === "set-postage" ? any : undefined;
-  const current = { secondClass: pounds(secondClass.pence), firstClass: pounds(firstClass.pence) };
+  const current = {
+    secondClass: typedPounds(secondClass.pence),
+    firstClass: typedPounds(firstClass.pence),
+  };
   const form = { refused, typed: { ...current, fromDay: today, ...refused?.values } };
   const price = {
     inputMode: "decimal",
@@ -48,8 +51,6 @@ export function PostageForm({
     </Form>
   );
 }
-
-const pounds = (pence: number) => (pence / 100).toFixed(2);
 
 /** The prices that are to come, each with a button that withdraws it. */
 export function PlannedPrices({ planned }: { planned: PostagePrices[] }) {
