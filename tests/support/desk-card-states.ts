@@ -38,8 +38,8 @@ async function beginDraft(shop: DeskShop, below: string) {
 
 /** As the form of a page that was opened before somebody else changed a price. */
 const wrongPrices = {
-  "price.grapes": "two quid",
-  "oldPrice.grapes": "",
-  "price.bingo": "4.44",
-  "shown.price.bingo": "1.11",
+  "price-grapes": "two quid",
+  "oldPrice-grapes": "",
+  "price-bingo": "4.44",
+  "shown-price-bingo": "1.11",
 };

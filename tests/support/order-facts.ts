@@ -186,8 +186,8 @@ export function orderFacts(actions: OrderActions): Fact[] {
         await actions.submit(sold, "post-all-the-same");
         await actions.closeDispute(sold, "lost");
       },
-      ...held,
-      because: "Your bank",
+      ...over,
+      left: all,
       moves: ["dispute"],
     },
     {

@@ -93,7 +93,7 @@ test("typed text of staff about a card, its price and a closing is text at the d
       .values({ fromDay: today, untilDay: today, words: trick, takesOrders: 1 })
       .execute();
     const pages = await Promise.all([
-      staff.submit("/desk/prices?after=ven", "change-prices", { "price.venn": trick }),
+      staff.submit("/desk/prices?after=ven", "change-prices", { "price-venn": trick }),
       staff.submit("/desk/cards", "new-card", { name: trick, price: trick }),
       staff.submit("/desk/staff", "invite-staff", { email: trick, role: trick }),
       guest.get("/card/venn"),

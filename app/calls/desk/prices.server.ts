@@ -11,10 +11,10 @@ const PriceRows = z
   .record(z.string(), z.string())
   .transform((fields) => {
     const read = (name: string) => fields[name] ?? "";
-    return ticked("price.")(fields).map((id) => ({
+    return ticked("price-")(fields).map((id) => ({
       id,
-      typed: { price: read(`price.${id}`), oldPrice: read(`oldPrice.${id}`) },
-      shown: { price: read(`shown.price.${id}`), oldPrice: read(`shown.oldPrice.${id}`) },
+      typed: { price: read(`price-${id}`), oldPrice: read(`oldPrice-${id}`) },
+      shown: { price: read(`shown-price-${id}`), oldPrice: read(`shown-oldPrice-${id}`) },
     }));
   })
   .pipe(z.array(z.object({ id: ItemId, typed: Pounds, shown: Pounds })));

@@ -11,7 +11,7 @@ type Pounds = { price: string; oldPrice: string };
 /** A card's prices as they were typed, and as the form had shown them. */
 export type PriceRow = { id: string; typed: Pounds; shown: Pounds };
 
-/** Messages by field: `price.<id>` or `oldPrice.<id>`. */
+/** Messages by field: `price-<id>` or `oldPrice-<id>`. */
 type Faults = Record<string, string>;
 
 /**
@@ -77,8 +77,8 @@ function compare({ id, typed, shown }: PriceRow, card: Card | undefined, faults:
     throw new Refusal("missing", `Nothing is changed: the draft “${id}” was deleted meanwhile.`);
   }
   const [now, nowOld] = [penceOf(typed.price), penceOf(typed.oldPrice)];
-  if (now === undefined) faults[`price.${id}`] = notAPrice(typed.price);
-  if (nowOld === undefined) faults[`oldPrice.${id}`] = notAPrice(typed.oldPrice);
+  if (now === undefined) faults[`price-${id}`] = notAPrice(typed.price);
+  if (nowOld === undefined) faults[`oldPrice-${id}`] = notAPrice(typed.oldPrice);
   if (now === undefined || nowOld === undefined) return undefined;
   const { name, status, pricePence: was, oldPricePence: wasOld } = card;
   const fault = () => {
@@ -89,8 +89,8 @@ function compare({ id, typed, shown }: PriceRow, card: Card | undefined, faults:
   };
   const words = fault();
   const oldWords = priceFault({ pricePence: now, oldPricePence: nowOld });
-  if (words) faults[`price.${id}`] = words;
-  else if (oldWords) faults[`oldPrice.${id}`] = oldWords;
+  if (words) faults[`price-${id}`] = words;
+  else if (oldWords) faults[`oldPrice-${id}`] = oldWords;
   else return { id, name, was, now, wasOld, nowOld };
   return undefined;
 }

@@ -96,6 +96,8 @@ export async function countParcels(
     .where("orderId", "in", orderIds)
     .whereRef("orderLines.round", "=", "orders.round")
     .where("takenOut", "=", 0)
+    // The bank may have paid back an order without naming its cards.
+    .where((eb) => eb.or([eb("status", "<>", "Refunded"), eb("dispatchedAt", "is not", null)]))
     .execute();
   const refunds = await refundedLines(db)
     .select(["refunds.orderId", "refundLines.position", "refunds.createdAt"])

@@ -63,15 +63,15 @@ describe.each(databases)("the form of prices on %s", (kind) => {
       row("grapes", "0.29"),
     );
     expect(faults).toEqual({
-      "price.venn": expect.stringMatching(/^“two quid” is not a price/) as string,
-      "oldPrice.venn": expect.stringMatching(/^“x” is not a price/) as string,
-      "price.grapes": expect.stringMatching(less) as string,
+      "price-venn": expect.stringMatching(/^“two quid” is not a price/) as string,
+      "oldPrice-venn": expect.stringMatching(/^“x” is not a price/) as string,
+      "price-grapes": expect.stringMatching(less) as string,
     });
     expect(await faultsOf(row("venn", "3.00", "3.00"))).toEqual({
-      "oldPrice.venn": expect.stringMatching(old) as string,
+      "oldPrice-venn": expect.stringMatching(old) as string,
     });
     expect(await faultsOf(row("venn", ""))).toEqual({
-      "price.venn": "It is on sale, so it needs a price.",
+      "price-venn": "It is on sale, so it needs a price.",
     });
     expect(await pricesOf("bingo")).toEqual([300, null]);
     expect(await db.selectFrom("deskLog").selectAll().execute()).toEqual([]);
@@ -82,7 +82,7 @@ describe.each(databases)("the form of prices on %s", (kind) => {
   test("refuses a price that is not the one shown any more, and no other for it", async () => {
     await set("venn", { pricePence: 310, oldPricePence: 350 });
     expect(await faultsOf(row("venn", "4.44"), row("bingo", "4.44"))).toEqual({
-      "price.venn":
+      "price-venn":
         "Somebody was quicker: it is £3.10 by now, the old price £3.50. Send it again, and it is what you typed.",
     });
     expect(await pricesOf("bingo")).toEqual([300, null]);

@@ -47,18 +47,18 @@ function PriceRow({ card, refused }: Refused & { card: ListedCard }) {
   const value = (field: "price" | "oldPrice") => {
     const typed = refused?.values[`${field}.${id}`];
     // A price in which nobody has typed is shown as it is by now.
-    return typed === refused?.values[`shown.${field}.${id}`] ? now[field] : (typed ?? "");
+    return typed === refused?.values[`shown-${field}-${id}`] ? now[field] : (typed ?? "");
   };
-  const typed = { [`price.${id}`]: value("price"), [`oldPrice.${id}`]: value("oldPrice") };
+  const typed = { [`price-${id}`]: value("price"), [`oldPrice-${id}`]: value("oldPrice") };
   const field = { inputMode: "decimal", autoComplete: "off", maxLength: 10 } as const;
   return (
     <li>
       <fieldset>
         <legend>{name}</legend>
-        <input type="hidden" name={`shown.price.${id}`} value={now.price} />
-        <input type="hidden" name={`shown.oldPrice.${id}`} value={now.oldPrice} />
-        <Field label="Price, £" name={`price.${id}`} {...field} {...{ refused, typed }} />
-        <Field label="Old price, £" name={`oldPrice.${id}`} {...field} {...{ refused, typed }} />
+        <input type="hidden" name={`shown-price-${id}`} value={now.price} />
+        <input type="hidden" name={`shown-oldPrice-${id}`} value={now.oldPrice} />
+        <Field label="Price, £" name={`price-${id}`} {...field} {...{ refused, typed }} />
+        <Field label="Old price, £" name={`oldPrice-${id}`} {...field} {...{ refused, typed }} />
       </fieldset>
     </li>
   );
