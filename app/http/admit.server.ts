@@ -21,10 +21,17 @@ export type Who = keyof Sessions;
 /** The session of a caller who may ask. */
 export type SessionBy<W extends Who> = Sessions[W];
 /** Who may ask, and for a call at the desk what their role has to permit. */
-export type Access<W extends Who = Who> = { who: W; may?: Permission };
+export type Access<W extends Who = Who> = {
+  who: W;
+  may?: Permission;
+  /** Whether staff must have re-authenticated within ten minutes. */
+  needsProof?: boolean;
+};
 
 /** The requirement of an access that a session does not meet. */
-export type Missing = { missing: "live token" | "customer" | "open desk" | "permission" };
+export type Missing = {
+  missing: "live token" | "customer" | "open desk" | "permission" | "fresh proof";
+};
 type Admission<Admitted> = { session: Admitted } | Missing;
 
 /** The message for staff whose role does not permit the request. */
@@ -32,12 +39,13 @@ export const notYours = "That’s not yours to see. Ask the owner.";
 
 /** Decides whether a session may ask, for forms, JSON calls, and loaders of the desk. */
 export function admit<W extends Who>(
-  { who, may }: Access<W>,
+  { who, may, needsProof }: Access<W>,
   session: Session,
 ): Admission<SessionBy<W>> {
   // A JSON call with a dead token is refused even where it needs none. At a page its sender is a guest.
   if (session.isJsonCall && session.hasDeadToken) return { missing: "live token" };
   if (may && session.desk && !permits(session.desk.role, may)) return { missing: "permission" };
+  if (needsProof && session.desk && !session.desk.isProven) return { missing: "fresh proof" };
   return admissions[who](session);
 }
 

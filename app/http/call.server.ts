@@ -3,7 +3,15 @@ import { href } from "~/forms/href";
 import type { DeskApiName, Intent, ShopApiName } from "~/forms/intent";
 import type { NoticeCode } from "~/forms/notice-texts.server";
 import type { Permission } from "~/shop/staff/roles";
-import { admit, type Access, type Missing, type SessionBy, type Who } from "./admit.server";
+import {
+  admit,
+  type Access,
+  type DeskSession,
+  type Missing,
+  type SessionBy,
+  type Who,
+} from "./admit.server";
+import { requireProof, type Proof } from "./desk-proof.server";
 import type { Session } from "./session.server";
 
 /** Where a form's sender goes next, and the notices they see. Without `to` they go back. */
@@ -17,6 +25,8 @@ type Definition<Name, W extends Who, Fields, Output> = {
   who: W;
   /** The permission that a desk call needs. */
   may?: W extends "desk" ? Permission : never;
+  /** Whether a desk call moves money, sets prices or concerns people, so that staff must have re-authenticated. */
+  needsProof?: W extends "desk" ? boolean : never;
   input: z.ZodType<Fields>;
   run: (session: SessionBy<W>, fields: Fields) => Promise<Output> | Output;
 };
@@ -77,6 +87,7 @@ export function defineFormCall<W extends Who, Fields, Output>({
   name,
   who,
   may,
+  needsProof,
   secretFields = [],
   writtenFields = [],
   answerGuest = () => ({ to: href("/login"), notices: ["loginEnded"] }),
@@ -88,11 +99,12 @@ export function defineFormCall<W extends Who, Fields, Output>({
     name,
     who,
     may,
+    needsProof,
     secretFields,
     writtenFields,
     answerGuest,
     async answerForm(session, fields) {
-      const admitted = admit({ who, may }, session);
+      const admitted = admit({ who, may, needsProof }, session);
       if ("missing" in admitted) return admitted;
       const output = await run(admitted.session, await input.parseAsync(fields));
       return (await afterForm?.(output, admitted.session)) ?? {};
@@ -105,6 +117,7 @@ export function defineJsonCall<Name extends ApiName, W extends Who, Fields, Outp
   name,
   who,
   may,
+  needsProof,
   input,
   output,
   isUnwrapped = false,
@@ -120,7 +133,9 @@ export function defineJsonCall<Name extends ApiName, W extends Who, Fields, Outp
     async answerJson(session, body) {
       const admitted = admit({ who, may }, session);
       if ("missing" in admitted) return admitted;
-      const result = await run(admitted.session, await input.parseAsync(body));
+      const fields = await input.parseAsync(body);
+      if (needsProof) await requireProof(admitted.session as DeskSession, body as Proof);
+      const result = await run(admitted.session, fields);
       const answer = output?.parse(result);
       return { answer: isUnwrapped ? answer : { success: true, ...answer } };
     },

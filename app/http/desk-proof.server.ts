@@ -8,8 +8,8 @@ import { provePassword } from "./prove-password.server";
 export type Proof = { password?: string; code?: string };
 
 /**
- * Re-authenticates staff, unless they have done so within ten minutes. Whatever
- * moves money or concerns people asks for it.
+ * Re-authenticates staff, unless they have done so within ten minutes. Calls with `needsProof` ask for
+ * it.
  * @throws {Refusal} for a wrong password or code, and after too many of them
  */
 export async function requireProof(session: DeskSession, { password, code }: Proof): Promise<void> {

@@ -1,11 +1,12 @@
 import { data, redirect, replace, type ActionFunctionArgs } from "@remix-run/node";
 import type { Permission } from "~/shop/staff/roles";
-import type { Missing } from "./admit.server";
+import { admit, type Missing } from "./admit.server";
 import { maxUploadBytes, readForm, textsIn } from "./body.server";
 import type { AfterForm, FormCall, FormFields } from "./call.server";
 import { maxBackLength, requireDesk, turnFromDesk } from "./desk-loader.server";
+import { requireProof } from "./desk-proof.server";
 import { faultOf, retryAfter, type Fault } from "./fault.server";
-import type { ActionData, DeskClosedData } from "~/forms/action-data";
+import type { ActionData, DeskClosedData, ProofAskedData } from "~/forms/action-data";
 import type { Session } from "./session.server";
 
 /** The letters of cookies and address in an answer, whose headers have 8 kB at most. */
@@ -41,6 +42,14 @@ type Asked = Pick<ActionFunctionArgs, "request" | "context"> & {
   readFields: () => Promise<FormFields>;
 };
 
+/** A form as it was sent. */
+type SentForm = Places & {
+  texts: Record<string, string>;
+  /** The address that it was sent to. */
+  path: string;
+  session: Session;
+};
+
 async function answerForm(calls: readonly FormCall[], { request, context, readFields }: Asked) {
   // Pages that were open before `call` became `intent` still send `call`.
   const { call: formerIntent = "", intent = formerIntent, ...fields } = await readFields();
@@ -48,36 +57,74 @@ async function answerForm(calls: readonly FormCall[], { request, context, readFi
   const call = calls.find(({ name }) => name === intent);
   if (!call) throw new Response("That button does nothing here.", { status: 400 });
   const session = await context.session();
-  const here = new URL(request.url).pathname;
+  const { pathname: here, search } = new URL(request.url);
   const back = ownPath(texts.back, session) ?? here;
+  const sent = { texts, back, here, path: here + search, session };
   try {
+    if (isProof(call, texts)) return await takeProof(call, sent);
     const run = () => call.answerForm(session, fields);
     const after = await (call.who === "desk" ? context.change(run) : run());
-    if ("missing" in after) return turnAway(after, call, { texts, back, here, session });
-    return leadOn(after, { back, here }, session);
+    if ("missing" in after) return turnAway(after, call, sent);
+    return leadOn(after, sent, session);
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;
-    if (fault.notice) return leadOn({ notices: [fault.notice] }, { back, here }, session);
+    if (isProof(call, texts)) throw askForProof(call, sent, fault);
+    if (fault.notice) return leadOn({ notices: [fault.notice] }, sent, session);
     return refuse(call, texts, fault);
   }
 }
 
 /**
  * Answers a sender whose session lacks what the call needs.
- * @throws {Response} to staff who have to open the desk first; 403 for another role's work
+ * @throws {Response} to staff who have to open the desk or re-authenticate first; 403 for another
+ *   role's work
  */
-function turnAway(
-  lack: Missing,
-  call: FormCall,
-  { texts, session, ...places }: Places & { texts: Record<string, string>; session: Session },
-) {
+function turnAway(lack: Missing, call: FormCall, sent: SentForm) {
+  const { texts, back, session } = sent;
   if (lack.missing === "customer") {
     session.shop.log.info({ call: call.name }, "Please login");
-    return leadOn(call.answerGuest(session, texts), places, session);
+    return leadOn(call.answerGuest(session, texts), sent, session);
   }
-  if (lack.missing === "open desk") keepTexts(call, texts, places.back);
-  throw turnFromDesk(lack, places.back);
+  if (lack.missing === "fresh proof") throw askForProof(call, sent);
+  if (lack.missing === "open desk") keepTexts(call, texts, back);
+  throw turnFromDesk(lack, back);
+}
+
+/** The fields of the page that asks for a proof. Calls that need one have no such fields of their own. */
+const proofFields = ["password", "code"];
+
+const isProof = ({ needsProof }: FormCall, texts: Record<string, string>) =>
+  needsProof === true && proofFields.some((name) => name in texts);
+
+/**
+ * Re-authenticates staff, and comes back to the form that they sent before, with everything typed.
+ * @throws {Refusal} for a wrong password or code, and after too many of them
+ */
+async function takeProof(call: FormCall, sent: SentForm) {
+  const admitted = admit<"desk">({ who: "desk", may: call.may }, sent.session);
+  if ("missing" in admitted) return turnAway(admitted, call, sent);
+  await requireProof(admitted.session, sent.texts);
+  const message = "Thank you, it’s you. Nothing is done yet: look once more, and send it.";
+  const proven: ActionData = {
+    intent: call.name,
+    message,
+    fieldErrors: {},
+    values: without(proofFields, sent.texts),
+    isProven: true,
+  };
+  return data(proven);
+}
+
+/**
+ * The page that asks for a proof. It carries the fields of the form, but no file, password or code.
+ * @param fault why the last proof was refused
+ */
+function askForProof({ name }: FormCall, { texts, path }: SentForm, fault?: Fault): Response {
+  const fields = without(proofFields, texts);
+  const asked: ProofAskedData = { path, intent: name, fields, message: fault?.message ?? "" };
+  const headers = fault && retryAfter(fault);
+  return Response.json(asked, { status: fault?.status ?? 401, headers });
 }
 
 /**
@@ -108,11 +155,13 @@ function leadOn({ to, notices = [] }: AfterForm, { back, here }: Places, session
 
 function refuse(call: FormCall, fields: Record<string, string>, fault: Fault) {
   const { status, message, fieldErrors } = fault;
-  const typed = Object.entries(fields).filter(([field]) => !call.secretFields.includes(field));
-  const values = Object.fromEntries(typed);
+  const values = without(call.secretFields, fields);
   const refused: ActionData = { intent: call.name, message, fieldErrors, values };
   return data(refused, { status, headers: retryAfter(fault) });
 }
+
+const without = (names: readonly string[], fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
 /**
  * The path, if it leads into this shop: a form must not send its sender elsewhere. It keeps a plain

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { deskScreens } from "../../remix.config.js";
 import { deskApi } from "../../app/calls/desk/all.server";
-import { termsDay } from "../../app/shop/terms";
 import { may, type Permission, type StaffRole } from "../../app/shop/staff/roles";
 import { atDesk, codeOf, newStaff, secretFor } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
@@ -19,7 +18,6 @@ const calls = Object.values(deskScreens).flatMap((screen) => Object.entries(scre
   keyof typeof deskApi,
   string,
 ][];
-const addressOf = (name: keyof typeof deskApi) => calls.find(([each]) => each === name)![1];
 const openPages = new Set(["/desk/take/:token", "/desk/unlock"]);
 const pages = Object.values(deskScreens)
   .flatMap((screen): readonly string[] => screen.pages)
@@ -46,53 +44,6 @@ describe.each(roles)("a JSON call by the %s", (role) => {
       expect(status).toBeLessThan(500);
     },
   );
-});
-
-// Spec 15: Calls of the desk that move money, concern people or change keys ask for a password and a code,
-// unless both were given within ten minutes. (app/http/desk-proof.server.ts)
-test("each call that moves money, concerns people or changes keys asks for a proof after ten minutes", async () => {
-  tokens.delete("owner");
-  const token = await tokenOf("owner");
-  const { customerId } = await shop.db
-    .selectFrom("deskSessions")
-    .select("customerId")
-    .orderBy("createdAt", "desc")
-    .executeTakeFirstOrThrow();
-  await shop.db
-    .updateTable("deskSessions")
-    .set({ provenAt: 0 })
-    .where("customerId", "=", customerId)
-    .execute();
-  tokens.delete("owner");
-  const staff = "BB-00000000";
-  const limits = { firstDay: "2026-01-01", takesOff: "10%" };
-  const refund = { idempotencyKey: "12345678", remaining: 1, reason: "lost" };
-  const trader = { revision: 0, name: "B Ltd", address: "2 New Lane, York, YO1 7HH" };
-  for (const [name, body] of [
-    ["post-all-the-same", { order: orderId }],
-    ["refund-order", { order: orderId, ...refund }],
-    ["give-data", { order: orderId }],
-    ["erase-person", { order: orderId }],
-    ["invite-staff", { email: "new@example.com", role: "packer" }],
-    ["change-role", { staff, role: "packer" }],
-    ["end-sessions", { staff }],
-    ["disable-staff", { staff }],
-    ["enable-staff", { staff }],
-    ["set-postage", { secondClass: "1.90", firstClass: "2.80", fromDay: "2026-01-01" }],
-    ["set-trader", { ...trader, email: "new@example.com", termsDay }],
-    ["make-discount", { discountCode: "GIT10", ...limits }],
-    ["change-discount", { discount: crypto.randomUUID(), ...limits }],
-    ["renew-codes", {}],
-    ["renew-app", {}],
-    ["close-my-sessions", {}],
-  ] as const) {
-    const answer = await ask(addressOf(name), token, body);
-    expect([name, answer.status, await answer.json()]).toEqual([
-      name,
-      401,
-      { error: "Your password and a code, please." },
-    ]);
-  }
 });
 
 test.each(["packer", "accountant"] as const)(

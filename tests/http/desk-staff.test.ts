@@ -127,25 +127,6 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
       expect(account).toContain(noticeTexts.staffChanged.message);
     }
   });
-
-  test("are changed only by who proves who they are, after ten minutes", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    const owner = await newStaff(shop, "owner");
-    const secret = await secretFor(owner);
-    await owner.submit("/desk/unlock", "open-desk", { code: codeOf(secret) });
-    vi.setSystemTime(Date.now() + 11 * minuteMs);
-    const invite = (proof: Record<string, string>) =>
-      owner.submit(path, "invite-staff", { email: newEmail(), role: "packer", ...proof });
-    const asked = await invite({});
-    expect(asked.status).toBe(401);
-    const text = await textOf(asked);
-    expect(text).toContain("Your password and a code, please.");
-    expect(text.match(/Please give them again\./g)).toHaveLength(1);
-    const wrong = await invite({ password: "wrong horse", code: codeOf(secret) });
-    expect([wrong.status, (await wrong.text()).includes("wrong horse")]).toEqual([401, false]);
-    expect((await invite({ password: deskPassword, code: codeOf(secret) })).status).toBe(303);
-    expect((await invite({})).status).toBe(303);
-  });
 });
 
 describe("one’s own keys", () => {

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect";
 import type { StaffRole } from "../../app/shop/staff/roles";
 import { bought, filled, threeLines } from "./arrivals";
-import { atDesk } from "./desk";
+import { atDesk, codeOf, deskPassword, newStaff, secretFor } from "./desk";
 import { Shopper } from "./shopper";
 
 /** A shop with a desk to work at. */
@@ -71,16 +71,18 @@ export async function submitAt(
   return answer.status === 303 || answer.status === 302 ? staff.follow(answer) : answer;
 }
 
-/** Opens a screen for an owner who last proved who they are more than ten minutes ago. */
-export async function openUnproven(shop: DeskShop, path: string) {
-  const owner = await atDesk(shop, "owner");
+/** An owner at the open desk who last proved who they are more than ten minutes ago. */
+export async function unprovenOwner(shop: DeskShop) {
+  const owner = await newStaff(shop, "owner");
+  const secret = await secretFor(owner);
+  await owner.submit("/desk/unlock", "open-desk", { code: codeOf(secret) });
   const { customerId } = await newest(shop);
   await shop.db
     .updateTable("deskSessions")
     .set({ provenAt: 0 })
     .where("customerId", "=", customerId)
     .execute();
-  return owner.get(path);
+  return { owner, proof: { password: deskPassword, code: codeOf(secret, 30) } };
 }
 
 /** Who came to the desk last. */

@@ -1,11 +1,4 @@
-import {
-  newOrder,
-  open,
-  openUnproven,
-  submitAt,
-  type DeskShop,
-  type DeskState,
-} from "./desk-arrivals";
+import { newOrder, open, submitAt, type DeskShop, type DeskState } from "./desk-arrivals";
 import { termsDay } from "../../app/shop/terms";
 
 /** Sales, letters and health. */
@@ -32,7 +25,6 @@ export const figureStates: DeskState[] = [
     name: "desk-discounts-change",
     arrive: async (shop) => open(shop, await newestCode(shop)),
   },
-  { name: "desk-discounts-unproven", arrive: (shop) => openUnproven(shop, "/desk/discounts") },
   {
     name: "desk-discounts-unknown",
     arrive: (shop) => open(shop, "/desk/discounts?change=none"),
@@ -73,11 +65,6 @@ export const figureStates: DeskState[] = [
     arrive: (shop) => submitAt(shop, "/desk/settings", "set-trader", misspeltTrader),
     status: 422,
   },
-  {
-    name: "desk-settings-trader-unproven",
-    arrive: (shop) => openUnproven(shop, "/desk/settings?change=trader"),
-  },
-  { name: "desk-settings-unproven", arrive: (shop) => openUnproven(shop, "/desk/settings") },
   { name: "desk-letters", arrive: (shop) => open(shop, "/desk/letters?show=sent") },
   { name: "desk-letters-failed", arrive: (shop) => openLetters(shop, "failed") },
   { name: "desk-letters-stuck", arrive: (shop) => openLetters(shop, "waiting") },

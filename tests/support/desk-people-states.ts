@@ -5,8 +5,8 @@ import {
   newOrder,
   open,
   openOrder,
-  openUnproven,
   submitAt,
+  unprovenOwner,
   type DeskShop,
   type DeskState,
 } from "./desk-arrivals";
@@ -55,7 +55,14 @@ export const peopleStates: DeskState[] = [
     arrive: (shop) => submitAt(shop, "/desk/staff", "invite-staff", { email: "x", role: "packer" }),
     status: 422,
   },
-  { name: "desk-staff-unproven", arrive: (shop) => openUnproven(shop, "/desk/staff") },
+  { name: "desk-proof", arrive: async (shop) => (await askedForProof(shop)).asked, status: 401 },
+  {
+    name: "desk-proof-refused",
+    arrive: async (shop) =>
+      (await askedForProof(shop)).prove({ password: "wrong horse", code: "1" }),
+    status: 401,
+  },
+  { name: "desk-proof-given", arrive: async (shop) => (await askedForProof(shop)).prove() },
   {
     name: "desk-staff-change",
     arrive: async (shop) => {
@@ -75,11 +82,7 @@ export const peopleStates: DeskState[] = [
   { name: "desk-person-erase", arrive: (shop) => openCustomer(shop, "?erase=check") },
   {
     name: "desk-person-unproven",
-    arrive: async (shop) => openUnproven(shop, await newCustomer(shop)),
-  },
-  {
-    name: "desk-person-erase-unproven",
-    arrive: async (shop) => openUnproven(shop, `${await newCustomer(shop)}?erase=check`),
+    arrive: async (shop) => (await unprovenOwner(shop)).owner.get(await newCustomer(shop)),
   },
   {
     name: "desk-person-refused",
@@ -108,7 +111,6 @@ export const peopleStates: DeskState[] = [
   },
   { name: "desk-me", arrive: (shop) => open(shop, "/desk/me", "packer") },
   { name: "desk-me-codes", arrive: (shop) => submitAt(shop, "/desk/me", "renew-codes", {}) },
-  { name: "desk-me-unproven", arrive: (shop) => openUnproven(shop, "/desk/me") },
   {
     name: "desk-unlock-first",
     arrive: async (shop) => (await newStaff(shop, "owner")).get(unlock),
@@ -122,6 +124,16 @@ export const peopleStates: DeskState[] = [
 ];
 
 const unlock = "/desk/unlock";
+
+/** An owner invites somebody after ten minutes, and is asked who they are. */
+async function askedForProof(shop: DeskShop) {
+  const { owner, proof } = await unprovenOwner(shop);
+  const fields = { email: "pete@example.com", role: "packer" };
+  const asked = await owner.submit("/desk/staff", "invite-staff", fields);
+  const prove = (typed = proof) =>
+    owner.submit("/desk/staff", "invite-staff", { ...fields, ...typed });
+  return { asked, prove };
+}
 
 async function openCustomer(shop: DeskShop, search = "") {
   return open(shop, (await newCustomer(shop)) + search);

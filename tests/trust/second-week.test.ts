@@ -71,7 +71,7 @@ class Week {
     const { desk, books } = this;
     await this.#open("09");
     const code = { discountCode: "GIT10", takesOff: "10%", firstDay: monday };
-    await desk.submit("owner", "/desk/discounts", "make-discount", { ...code, ...desk.proof() });
+    await desk.submitProven("/desk/discounts", "make-discount", code);
     books.discountCode = "GIT10";
     const prices = { secondClass: "1.90", firstClass: "2.80", fromDay: "2026-11-11" };
     await desk.submit("owner", "/desk/settings", "set-postage", prices);
@@ -126,8 +126,7 @@ class Week {
       .who("owner")
       .submit(orderPage, "release-order", { order: disputed.id });
     expect(unproven.status).toBe(409);
-    const anyway = { order: disputed.id, ...desk.proof() };
-    await desk.submit("owner", orderPage, "post-all-the-same", anyway);
+    await desk.submitProven(orderPage, "post-all-the-same", { order: disputed.id });
     disputed.state = "here";
     await this.#correct();
     await this.#post("11");

@@ -135,6 +135,7 @@ export const editCard = defineCall({
   name: "edit-card",
   who: "desk",
   may: "edit cards",
+  needsProof: true,
   writtenFields: [
     "name",
     "politeName",

@@ -6,17 +6,14 @@ import {
   OrderId,
   Outcome,
   Position,
-  proofFields,
   Reason,
   RequiredReason,
-  secretFields,
   SomeOrders,
   ticked,
   TickedOrders,
   TrackingNumber,
   requiredText,
 } from "./inputs.server";
-import { requireProof } from "~/http/desk-proof.server";
 import { correctOrder as correct } from "~/shop/fulfilment/correct-order.server";
 import {
   dispatchOrders as dispatch,
@@ -133,10 +130,9 @@ export const dispatchDisputed = defineCall({
   name: "post-all-the-same",
   who: "desk",
   may: "release",
-  secretFields,
-  input: z.object({ order: OrderId, ...proofFields }),
-  async run(session, { order, ...proof }) {
-    await requireProof(session, proof);
+  needsProof: true,
+  input: z.object({ order: OrderId }),
+  async run(session, { order }) {
     await allow(session.shop.db, session.desk.staffId, order);
   },
   afterForm: () => ({ notices: ["released"] }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { textUpTo, TypedPassword } from "~/http/inputs.server";
+import { textUpTo } from "~/http/inputs.server";
 import { findPostcode } from "~/shop/orders/address";
 import { orderNumber } from "~/shop/orders/order";
 
@@ -70,13 +70,6 @@ export const SomeOrders = z
 export const TickedOrders = z.looseObject({}).transform(ticked("order.")).pipe(SomeOrders);
 
 export const Position = z.coerce.number().int().min(0).max(10_000);
-
-/** The fields of staff who have to prove again who they are. */
-export const proofFields = {
-  password: TypedPassword.optional(),
-  code: z.string().max(100).optional(),
-};
-export const secretFields = Object.keys(proofFields);
 
 /** The orders that were left as they were, and why. */
 export const Refused = z.array(z.object({ id: z.string(), why: z.string() }));

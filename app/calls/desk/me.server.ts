@@ -1,23 +1,19 @@
 import { z } from "zod";
 import { defineCall } from "~/http/call.server";
-import { requireProof } from "~/http/desk-proof.server";
 import { logOutEverywhere } from "~/shop/customers/customers.server";
 import { encryptCodes } from "~/shop/staff/encrypted-codes.server";
 import { renewAuthenticator, renewRecoveryCodes } from "~/shop/staff/second-factor.server";
 import { href } from "~/forms/href";
-import { proofFields, secretFields } from "./inputs.server";
 
 /** Whatever their role, staff see to their own keys. */
-const everybody = { who: "desk", may: "see orders", secretFields } as const;
-const Proof = z.object(proofFields);
+const everybody = { who: "desk", may: "see orders", needsProof: true } as const;
 
 export const renewCodes = defineCall({
   name: "renew-codes",
   ...everybody,
-  input: Proof,
+  input: z.object({}),
   output: z.object({ codes: z.array(z.string()) }),
-  async run(session, proof) {
-    await requireProof(session, proof);
+  async run(session) {
     return { codes: await renewRecoveryCodes(session.shop.db, session.desk.staffId) };
   },
   afterForm({ codes }, { shop, desk }) {
@@ -29,9 +25,8 @@ export const renewCodes = defineCall({
 export const renewApp = defineCall({
   name: "renew-app",
   ...everybody,
-  input: Proof,
-  async run(session, proof) {
-    await requireProof(session, proof);
+  input: z.object({}),
+  async run(session) {
     await renewAuthenticator(session.shop.db, session.desk.staffId);
     session.dropDeskToken();
   },
@@ -41,9 +36,8 @@ export const renewApp = defineCall({
 export const closeMySessions = defineCall({
   name: "close-my-sessions",
   ...everybody,
-  input: Proof,
-  async run(session, proof) {
-    await requireProof(session, proof);
+  input: z.object({}),
+  async run(session) {
     await logOutEverywhere(session.shop.db, session.desk.staffId);
     session.dropDeskToken();
     session.dropToken();

@@ -23,6 +23,7 @@ export const changePrices = defineFormCall({
   name: "change-prices",
   who: "desk",
   may: "edit cards",
+  needsProof: true,
   input: PriceRows,
   async run({ shop, desk }, rows) {
     await change(shop.db, desk.staffId, rows);

@@ -1,27 +1,26 @@
 import { z } from "zod";
 import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/http/call.server";
-import { requireProof } from "~/http/desk-proof.server";
 import { erasePerson as erase, giveData as give } from "~/shop/privacy/erase-at-desk.server";
 import { Person, readPerson, type Subject } from "~/shop/privacy/people.server";
 import { href } from "~/forms/href";
-import { OrderId, proofFields, secretFields } from "./inputs.server";
+import { OrderId } from "./inputs.server";
 
 const CustomerId = z.string().regex(/^BB-[0-9A-Z]{8}$/, "That is not the number of a customer.");
 const Whom = z.object({
   customer: CustomerId.optional(),
   order: OrderId.optional(),
-  ...proofFields,
 });
 
-/** Who is meant, and what proves who asks. */
-const Asked = Whom.transform(({ customer, order, ...proof }, context) => {
+/** Who is meant. */
+export const Asked = Whom.transform(({ customer, order }, context) => {
   const subject: Subject | undefined = customer ? { customer } : order ? { order } : undefined;
-  if (subject) return { subject, proof };
+  if (subject) return subject;
   context.addIssue({ code: "custom", message: "Who? Say a customer or an order." });
   return z.NEVER;
 });
 
 const people = { who: "desk", may: "manage people" } as const;
+const proven = { ...people, needsProof: true } as const;
 
 export const readCustomer = defineQuery({
   name: "read-customer",
@@ -40,34 +39,28 @@ export const readGuest = defineQuery({
 /** Re-authenticates staff before a download, which has no page that could show a refusal. */
 export const prove = defineFormCall({
   name: "prove",
-  ...people,
-  secretFields,
-  input: z.object(proofFields),
-  run: (session, proof) => requireProof(session, proof),
+  ...proven,
+  input: z.object({}),
+  // The proof is all.
+  run: () => undefined,
 });
-
-/** The fields that name the person whose data is downloaded. */
-export const DataRequest = Asked.transform(({ subject }) => subject);
 
 export const giveData = defineJsonCall({
   name: "give-data",
-  ...people,
+  ...proven,
   input: Asked,
   output: z.looseObject({}),
   isUnwrapped: true,
-  async run(session, { subject, proof }) {
-    await requireProof(session, proof);
+  async run(session, subject) {
     return give(session.shop, session.desk.staffId, subject);
   },
 });
 
 export const erasePerson = defineCall({
   name: "erase-person",
-  ...people,
-  secretFields,
+  ...proven,
   input: Asked,
-  async run(session, { subject, proof }) {
-    await requireProof(session, proof);
+  async run(session, subject) {
     await erase(session.shop, session.desk.staffId, subject);
   },
   afterForm: () => ({ to: href("/desk/orders"), notices: ["personErased"] }),

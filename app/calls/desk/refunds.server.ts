@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineCall, defineQuery } from "~/http/call.server";
-import { requireProof } from "~/http/desk-proof.server";
 import { nameRefundedCards as nameCards } from "~/shop/refunds/name-refunded-cards.server";
 import { refundOrder as payBack, refundStates } from "~/shop/refunds/refund-order.server";
 import { refundPostages, refundReasons } from "~/shop/refunds/refund-sum";
@@ -8,14 +7,7 @@ import { parsePounds } from "~/shop/money";
 import { keysOf } from "~/shop/objects";
 import { MoneyTrouble, readTrouble } from "~/shop/operations/trouble.server";
 import { href } from "~/forms/href";
-import {
-  IdempotencyKey,
-  OrderId,
-  Position,
-  proofFields,
-  secretFields,
-  ticked,
-} from "./inputs.server";
+import { IdempotencyKey, OrderId, Position, ticked } from "./inputs.server";
 
 const Shared = z.object({
   order: OrderId,
@@ -30,7 +22,6 @@ const Shared = z.object({
     .transform((typed) => parsePounds(typed || "0"))
     .pipe(z.number("That is not an amount. Type pounds, such as 1.00.")),
   reason: z.enum(keysOf(refundReasons), "Why? Our terms have the reasons."),
-  ...proofFields,
 });
 
 const RefundInput = Shared.extend({
@@ -41,32 +32,27 @@ const RefundInput = Shared.extend({
 
 const RefundForm = z
   .looseObject({ ...Shared.shape, whole: z.string().optional() })
-  .transform(
-    ({ order, idempotencyKey, remaining, postage, free, reason, password, code, ...boxes }) => ({
-      order,
-      idempotencyKey,
-      remaining,
-      postage,
-      free,
-      reason,
-      password,
-      code,
-      whole: boxes.whole !== undefined,
-      positions: ticked("line.")(boxes).map(Number),
-    }),
-  );
+  .transform(({ order, idempotencyKey, remaining, postage, free, reason, ...boxes }) => ({
+    order,
+    idempotencyKey,
+    remaining,
+    postage,
+    free,
+    reason,
+    whole: boxes.whole !== undefined,
+    positions: ticked("line.")(boxes).map(Number),
+  }));
 
 /** Sends money back to the person who paid. */
 export const refundOrder = defineCall({
   name: "refund-order",
   who: "desk",
   may: "refund",
-  secretFields,
+  needsProof: true,
   input: RefundInput,
   formInput: RefundForm,
   output: z.object({ state: z.enum(refundStates) }),
-  async run(session, { order: orderId, remaining, whole, free, password, code, ...asked }) {
-    await requireProof(session, { password, code });
+  async run(session, { order: orderId, remaining, whole, free, ...asked }) {
     const { shop, desk } = session;
     const { state } = await payBack(shop, desk.staffId, {
       orderId,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineCall, defineQuery } from "~/http/call.server";
 import type { DeskSession } from "~/http/admit.server";
-import { requireProof } from "~/http/desk-proof.server";
 import * as prices from "~/shop/basket/postage-prices.server";
 import { londonDay } from "~/shop/london-time.server";
 import { parsePounds } from "~/shop/money";
@@ -11,9 +10,9 @@ import { keysOf } from "~/shop/objects";
 import { mailSubjects, orderMails } from "~/shop/staff/mail-choices";
 import { chooseMails as storeChoices, readMailChoices } from "~/shop/staff/mail-choices.server";
 import { LogEntry, readDeskLog } from "~/shop/staff/read-desk-log.server";
-import { howToGiveDay, proofFields, secretFields, ticked } from "./inputs.server";
+import { howToGiveDay, ticked } from "./inputs.server";
 
-const owners = { who: "desk", may: "change settings" } as const;
+const owners = { who: "desk", may: "change settings", needsProof: true } as const;
 
 const MailChoices = z.object({
   orders: z.enum(keysOf(orderMails), "About each order, each morning, or neither?"),
@@ -64,7 +63,8 @@ export async function readSettings(
 
 export const settings = defineQuery({
   name: "settings",
-  ...owners,
+  who: "desk",
+  may: "change settings",
   output: Settings,
   run: (session) => readSettings(session, new Date()),
 });
@@ -86,15 +86,12 @@ const Day = z.iso.date(`From which day? ${howToGiveDay}`);
 export const setPostage = defineCall({
   name: "set-postage",
   ...owners,
-  secretFields,
   input: z.object({
     secondClass: Price,
     firstClass: Price,
     fromDay: Day,
-    ...proofFields,
   }),
-  async run(session, { secondClass, firstClass, fromDay, ...proof }) {
-    await requireProof(session, proof);
+  async run(session, { secondClass, firstClass, fromDay }) {
     const { shop, desk } = session;
     const pence = { secondClassPence: secondClass, firstClassPence: firstClass };
     const now = new Date();

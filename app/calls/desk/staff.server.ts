@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { DeskSession } from "~/http/admit.server";
 import { defineCall, defineQuery } from "~/http/call.server";
-import { requireProof } from "~/http/desk-proof.server";
 import { Email } from "~/http/inputs.server";
 import {
   Invitation,
@@ -12,12 +11,11 @@ import {
 import * as staff from "~/shop/staff/manage-staff.server";
 import { staffRoles } from "~/shop/staff/roles";
 import { href } from "~/forms/href";
-import { proofFields, secretFields } from "./inputs.server";
 
 const StaffId = z.string().regex(/^BB-[0-9A-Z]{8}$/, "That is not the number of anybody here.");
 const Role = z.enum(staffRoles, "As what? Owner, packer or accountant.");
-const Somebody = z.object({ staff: StaffId, ...proofFields });
-const owners = { who: "desk", may: "manage staff", secretFields } as const;
+const Somebody = z.object({ staff: StaffId });
+const owners = { who: "desk", may: "manage staff", needsProof: true } as const;
 
 export const readStaff = defineQuery({
   name: "read-staff",
@@ -33,9 +31,8 @@ export const readStaff = defineQuery({
 export const inviteStaff = defineCall({
   name: "invite-staff",
   ...owners,
-  input: z.object({ email: Email, role: Role, ...proofFields }),
-  async run(session, { email, role, ...proof }) {
-    await requireProof(session, proof);
+  input: z.object({ email: Email, role: Role }),
+  async run(session, { email, role }) {
     await sendInvitation(session.shop.db, session.desk.staffId, { email, role });
   },
   afterForm: () => ({ to: href("/desk/staff"), notices: ["invited"] }),
@@ -55,8 +52,7 @@ export const changeRole = defineCall({
   name: "change-role",
   ...owners,
   input: Somebody.extend({ role: Role }),
-  async run(session, { staff: id, role, ...proof }) {
-    await requireProof(session, proof);
+  async run(session, { staff: id, role }) {
     await staff.changeRole(session.shop.db, session.desk.staffId, id, role);
     return { id };
   },
@@ -67,8 +63,7 @@ export const endSessions = defineCall({
   name: "end-sessions",
   ...owners,
   input: Somebody,
-  async run(session, { staff: id, ...proof }) {
-    await requireProof(session, proof);
+  async run(session, { staff: id }) {
     await staff.endSessions(session.shop.db, session.desk.staffId, id);
     return { id };
   },
@@ -79,8 +74,7 @@ export const disableStaff = defineCall({
   name: "disable-staff",
   ...owners,
   input: Somebody,
-  async run(session, { staff: id, ...proof }) {
-    await requireProof(session, proof);
+  async run(session, { staff: id }) {
     await staff.disableStaff(session.shop.db, session.desk.staffId, id);
     return { id };
   },
@@ -91,8 +85,7 @@ export const enableStaff = defineCall({
   name: "enable-staff",
   ...owners,
   input: Somebody,
-  async run(session, { staff: id, ...proof }) {
-    await requireProof(session, proof);
+  async run(session, { staff: id }) {
     await staff.enableStaff(session.shop.db, session.desk.staffId, id);
   },
   afterForm: () => ({ to: href("/desk/staff"), notices: ["staffChanged"] }),

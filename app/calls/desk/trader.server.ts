@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { href } from "~/forms/href";
 import { defineCall } from "~/http/call.server";
-import { requireProof } from "~/http/desk-proof.server";
 import { Email, LineOfText, textUpTo } from "~/http/inputs.server";
 import { isPoliteSender } from "~/shop/legal/polite-sender";
 import { isVatNumber } from "~/shop/legal/trader";
 import { findPostcode } from "~/shop/orders/address";
 import { setTrader as storeTrader, termsDayFault } from "~/shop/legal/trader-details.server";
-import { howToGiveDay, proofFields, secretFields } from "./inputs.server";
+import { howToGiveDay } from "./inputs.server";
 
 const Name = LineOfText.pipe(
   z
@@ -69,7 +68,7 @@ export const setTrader = defineCall({
   name: "set-trader",
   who: "desk",
   may: "change settings",
-  secretFields,
+  needsProof: true,
   input: z.object({
     revision: z.coerce.number().int().min(0).max(1_000_000),
     name: Name,
@@ -79,10 +78,8 @@ export const setTrader = defineCall({
     vatNumber: VatNumber,
     labelSender: LabelSender,
     termsDay: TermsDay,
-    ...proofFields,
   }),
-  async run(session, { revision: seenRevision, password, code, ...details }) {
-    await requireProof(session, { password, code });
+  async run(session, { revision: seenRevision, ...details }) {
     const { shop, desk, env } = session;
     const change = { first: env.trader, seenRevision, details };
     await storeTrader(shop.db, desk.staffId, change, new Date());

@@ -13,13 +13,14 @@ import type { ReactNode } from "react";
 import { useFocusAfterStep } from "~/browser/focus";
 import { ErrorPage } from "~/components/error-page";
 import { Notices } from "~/components/notices";
-import type { DeskClosedData } from "~/forms/action-data";
+import type { DeskClosedData, ProofAskedData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import stylesheet from "~/styles/desk.css?url";
 import { href } from "~/forms/href";
 import { DeskClosed } from "./desk-closed";
 import { HereMark } from "./here-mark";
 import { OrderSearch } from "./order-search";
+import { ProofAsked } from "./proof-asked";
 import { RoomLinks } from "./room-links";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
@@ -75,23 +76,30 @@ export default function DeskFrame() {
 /** Errors at the desk lead back to the desk. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const isClosed = isRouteErrorResponse(error) && error.status === 401;
   return (
     <Frame>
       <div id="work">
-        {isClosed ? (
-          <DeskClosed {...(error.data as DeskClosedData)} />
-        ) : (
-          <ErrorPage error={error}>
-            <Link className="button big" to={href("/desk")}>
-              The desk
-            </Link>
-          </ErrorPage>
-        )}
+        <AnsweredError error={error} />
       </div>
     </Frame>
   );
 }
+
+function AnsweredError({ error }: { error: unknown }) {
+  const answer: unknown = isRouteErrorResponse(error) ? error.data : undefined;
+  if (isAbout<ProofAskedData>(answer, "fields")) return <ProofAsked {...answer} />;
+  if (isAbout<DeskClosedData>(answer, "text")) return <DeskClosed {...answer} />;
+  return (
+    <ErrorPage error={error}>
+      <Link className="button big" to={href("/desk")}>
+        The desk
+      </Link>
+    </ErrorPage>
+  );
+}
+
+const isAbout = <T extends object>(answer: unknown, field: keyof T): answer is T =>
+  typeof answer === "object" && answer !== null && field in answer;
 
 /** It has no data round the error page of its own loader. */
 function Frame({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { DataRequest } from "~/calls/desk/privacy.server";
+import { Asked } from "~/calls/desk/privacy.server";
 import { dataFile } from "~/components/data-page.server";
 import { readForm } from "~/http/body.server";
 import { requireDesk } from "~/http/desk-loader.server";
@@ -12,7 +12,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const { format, ...fields } = await readForm(request);
   const session = requireDesk("manage people", await context.session());
   context.hide("same-origin");
-  const { data: subject } = DataRequest.safeParse(fields);
+  const { data: subject } = Asked.safeParse(fields);
   if (!subject) throw new Response("Whose?", { status: 422 });
   const page =
     "customer" in subject

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Field } from "~/components/field";
-import type { ActionData } from "~/forms/action-data";
+import { seenIn, type ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import type { DeskCard } from "~/shop/catalogue/list-cards.server";
 import { href } from "~/forms/href";
@@ -48,7 +48,7 @@ export function EditForm({ card, refused: answer }: Props) {
       />
       <TextField label="Long description" name="longDescription" maxLength={600} {...field} />
       <input type="hidden" name="card" value={card.id} />
-      <input type="hidden" name="version" value={card.version} />
+      <input type="hidden" name="version" value={seenIn(refused, "version", card.version)} />
       <input type="hidden" {...withIntent("edit-card")} />
       <SaveButtons card={card} />
     </Form>

@@ -5,13 +5,11 @@ import { href } from "~/forms/href";
 import { withIntent } from "~/forms/intent";
 import { describeDiscount } from "~/shop/discounts/discount";
 import type { ListedDiscount } from "~/shop/discounts/manage-discounts.server";
-import { ProofFields } from "../proof-fields";
 
-type Props = { isProven: boolean; refused: ActionData | undefined };
+type Props = { refused: ActionData | undefined };
 
 export function NewDiscountForm({
   today,
-  isProven,
   refused: any,
 }: Props & {
   /** As "2026-11-20". */
@@ -44,7 +42,6 @@ export function NewDiscountForm({
         {...{ refused, typed }}
       />
       <LimitFields refused={refused} typed={typed} />
-      <ProofFields isProven={isProven} refused={refused} />
       <button className="button hot" {...withIntent("make-discount")}>
         Make the code
       </button>
@@ -54,7 +51,6 @@ export function NewDiscountForm({
 
 export function ChangeDiscountForm({
   discount,
-  isProven,
   refused: any,
 }: Props & { discount: ListedDiscount }) {
   const { id, code, firstDay, lastDay, maxUses } = discount;
@@ -66,7 +62,6 @@ export function ChangeDiscountForm({
       <p>It stays {describeDiscount(discount)}. If it is over, saving it starts it again.</p>
       <input type="hidden" name="discount" value={id} />
       <LimitFields refused={refused} typed={{ ...current, ...refused?.values }} />
-      <ProofFields isProven={isProven} refused={refused} />
       <button className="button hot" {...withIntent("change-discount")}>
         Save the code
       </button>{" "}

@@ -17,15 +17,14 @@ export const shouldRevalidate = () => true;
 
 export const meta: MetaFunction = () => deskMeta("Discount codes");
 
-export const loader = deskLoader("manage discounts", async ({ request, session }) => {
-  const { shop, desk } = session;
+export const loader = deskLoader("manage discounts", async ({ request, session: { shop } }) => {
   const now = new Date();
   const discounts = await listDiscounts(shop.db, now);
   const change = new URL(request.url).searchParams.get("change");
   const changed = discounts.find(({ id }) => id === change);
   const isUnknown = change !== null && !changed;
   return data(
-    { discounts, changed, isUnknown, today: londonDay(now), isProven: desk.isProven },
+    { discounts, changed, isUnknown, today: londonDay(now) },
     { status: isUnknown ? 404 : 200 },
   );
 });
@@ -38,7 +37,7 @@ export const action = answerForms([
 ]);
 
 export default function DiscountsPage() {
-  const { discounts, changed, isUnknown, today, isProven } = useLoaderData<typeof loader>();
+  const { discounts, changed, isUnknown, today } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   if (isUnknown) return <NotFound />;
   return (
@@ -50,14 +49,10 @@ export default function DiscountsPage() {
           : "Shoppers type one into the basket. It comes off the cards, never off the postage."}
       </p>
       <FormError refused={refused} />
-      {changed && (
-        <ChangeDiscountForm key={changed.id} discount={changed} {...{ isProven, refused }} />
-      )}
+      {changed && <ChangeDiscountForm key={changed.id} discount={changed} refused={refused} />}
       <DiscountRows discounts={discounts} />
       {/* A new key resets the form after a code was made. */}
-      {!changed && (
-        <NewDiscountForm key={discounts.length} today={today} {...{ isProven, refused }} />
-      )}
+      {!changed && <NewDiscountForm key={discounts.length} today={today} refused={refused} />}
     </div>
   );
 }

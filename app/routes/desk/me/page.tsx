@@ -9,7 +9,6 @@ import { withIntent } from "~/forms/intent";
 import { decryptCodes } from "~/shop/staff/encrypted-codes.server";
 import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
-import { ProofFields } from "../proof-fields";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -17,19 +16,19 @@ export const meta: MetaFunction = () => deskMeta("My keys");
 
 export const loader = deskLoader("see orders", ({ request, session }) => {
   const encrypted = new URL(request.url).searchParams.get("codes");
-  const { name, email, role, isProven } = session.desk;
+  const { name, email, role } = session.desk;
   const codes =
     encrypted === null
       ? undefined
       : decryptCodes(session.shop.encryption, session.desk.staffId, encrypted);
-  return { name, email, role, isProven, codes, isTooLate: encrypted !== null && !codes };
+  return { name, email, role, codes, isTooLate: encrypted !== null && !codes };
 });
 
 export const action = answerForms([calls.renewCodes, calls.renewApp, calls.closeMySessions]);
 
 /** The staff member's own authenticator and recovery codes. */
 export default function MyKeysPage() {
-  const { name, email, role, isProven, codes, isTooLate } = useLoaderData<typeof loader>();
+  const { name, email, role, codes, isTooLate } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   return (
     <div className="wrap">
@@ -41,7 +40,6 @@ export default function MyKeysPage() {
       {codes && <Codes codes={codes} />}
       {isTooLate && <p>Those codes are no longer shown. Make others.</p>}
       <Form className="panel" method="post" action={href("/desk/me")} reloadDocument>
-        <ProofFields isProven={isProven} refused={refused} />
         <p>
           <button className="button hot" type="submit" {...withIntent("renew-codes")}>
             Ten new recovery codes

@@ -11,8 +11,6 @@ import { TrackingForm } from "./tracking-form";
 
 type Props = {
   order: DeskOrder;
-  /** Whether the staff member has proved themselves within ten minutes. */
-  isProven: boolean;
   allowed: {
     print: boolean;
     dispatch: boolean;
@@ -24,7 +22,7 @@ type Props = {
 };
 
 /** The next step of the order as one large button, with the alternatives. */
-export function NextStep({ order, isProven, allowed, refused }: Props) {
+export function NextStep({ order, allowed, refused }: Props) {
   const isHeld = order.heldReason !== null;
   const isPreparing = order.status === "Preparing" && !isHeld;
   const isSent = ["Dispatched", "Delivered"].includes(order.status) && order.erasedOn === null;
@@ -51,7 +49,7 @@ export function NextStep({ order, isProven, allowed, refused }: Props) {
       {isSent && allowed.dispatch && <TrackingForm {...{ order, refused }} intent="track-order" />}
       {allowed.sendAgain && <Recall order={order} />}
       {isHeld && order.isDisputeUnaccepted && allowed.release && (
-        <DispatchDisputed orderId={order.id} isProven={isProven} refused={refused} />
+        <DispatchDisputed orderId={order.id} />
       )}
       {isReleasable && !order.isDisputeUnaccepted && allowed.release && (
         <Release orderId={order.id} />

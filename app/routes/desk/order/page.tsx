@@ -43,7 +43,6 @@ export const loader = deskLoader("see orders", async ({ params, request, session
       order,
       /** The open correction. */
       edit: query.get("edit"),
-      isProven: desk.isProven,
       idempotencyKey: randomUUID(),
       may: {
         change: may(desk.role, order?.printedAt ? "correct printed orders" : "change orders"),
@@ -82,7 +81,7 @@ export const action = answerForms([
 ]);
 
 export default function DeskOrderPage() {
-  const { order, edit, isProven, idempotencyKey, may: allowed } = useLoaderData<typeof loader>();
+  const { order, edit, idempotencyKey, may: allowed } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   if (!order) return <NotFound />;
   const hasLeft = endedStatuses.includes(order.status);
@@ -94,7 +93,7 @@ export default function DeskOrderPage() {
       <h1>Order {order.id}</h1>
       <Status order={order} />
       <FormError refused={refused} />
-      <NextStep order={order} isProven={isProven} allowed={allowed} refused={refused} />
+      <NextStep order={order} allowed={allowed} refused={refused} />
       {allowed.refund && <CardsToName order={order} />}
       <div className="desk-order">
         <div>

@@ -1,15 +1,11 @@
 import { Form, Link } from "@remix-run/react";
-import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import type { Person } from "~/shop/privacy/people.server";
-import { ProofFields } from "../proof-fields";
 import { personPath } from "./person-path";
 import { SubjectField } from "./subject-field";
 
-type Props = { person: Person; isProven: boolean; refused: ActionData | undefined };
-
 /** The second step: the data that is deleted, the data that stays, and the button. */
-export function EraseForm({ person, isProven, refused }: Props) {
+export function EraseForm({ person }: { person: Person }) {
   const { subject, account, orders, whyNot } = person;
   const back = <Link to={personPath(subject)}>Leave them</Link>;
   if (whyNot.length > 0) {
@@ -41,7 +37,6 @@ export function EraseForm({ person, isProven, refused }: Props) {
       </p>
       <p>Backups that are older lose them too, once one is restored. It cannot be undone.</p>
       <SubjectField subject={subject} />
-      <ProofFields isProven={isProven} refused={refused} />
       <p className="changes">
         <button className="button hot" {...withIntent("erase-person")}>
           Erase for good

@@ -1,19 +1,17 @@
 import { Form } from "@remix-run/react";
-import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import type { Subject } from "~/shop/privacy/people.server";
-import { ProofFields } from "../proof-fields";
 import { SubjectField } from "./subject-field";
 
-type Props = { subject: Subject; isProven: boolean; refused: ActionData | undefined };
+type Props = { subject: Subject; isProven: boolean };
 
-/** Two downloads, or first the form for the proof, because a download could not show an error. */
-export function GiveData({ subject, isProven, refused }: Props) {
+/** Two downloads, or first the button that asks for a proof, because a download could not show an error. */
+export function GiveData({ subject, isProven }: Props) {
   if (!isProven) {
     return (
       <Form className="panel" method="post">
         <h2>Give them their data</h2>
-        <ProofFields isProven={false} refused={refused} />
+        <p>First prove that it is you who asks.</p>
         <button className="button hot" {...withIntent("prove")}>
           It’s me
         </button>

@@ -52,10 +52,10 @@ export default function PersonPage() {
       </p>
       <FormError refused={refused} />
       {isErasing ? (
-        <EraseForm person={person} isProven={isProven} refused={refused} />
+        <EraseForm person={person} />
       ) : (
         <>
-          <GiveData subject={person.subject} isProven={isProven} refused={refused} />
+          <GiveData subject={person.subject} isProven={isProven} />
           <p className="desk-bar">
             <Link to="?erase=check">Erase them…</Link>
           </p>

@@ -1,10 +1,8 @@
 import { Form, Link } from "@remix-run/react";
-import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { refundReasons } from "~/shop/refunds/refund-sum";
 import { formatPence } from "~/shop/money";
 import { href } from "~/forms/href";
-import { ProofFields } from "../proof-fields";
 import { fieldsOf, type AskedChoice } from "./choice";
 
 type Props = {
@@ -21,13 +19,10 @@ type Props = {
   };
   /** The messages of the cards, by position. */
   messages: string[];
-  /** Whether the staff member has proved themselves within ten minutes. */
-  isProven: boolean;
-  refused: ActionData | undefined;
 };
 
 /** The second step: the sum, and the button that refunds it. */
-export function ConfirmForm({ orderId, choice, checked, messages, isProven, refused }: Props) {
+export function ConfirmForm({ orderId, choice, checked, messages }: Props) {
   const { amountPence, cards, postagePence, freePence, remainingPence, idempotencyKey } = checked;
   const path = href("/desk/orders/:orderId/refund", { orderId });
   const fields = fieldsOf(choice);
@@ -57,7 +52,6 @@ export function ConfirmForm({ orderId, choice, checked, messages, isProven, refu
       ].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <ProofFields isProven={isProven} refused={refused} />
       <p className="changes">
         <button className="button hot" {...withIntent("refund-order")}>
           Refund {formatPence(amountPence)}

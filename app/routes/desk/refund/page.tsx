@@ -40,7 +40,6 @@ export const loader = deskLoader("refund", async ({ params, request, session }) 
     cheapestPence: cheapestPence(refundable),
     choice,
     typedFree: query.get("free") ?? "",
-    isProven: desk.isProven,
     ...(query.has("check") && check(refundable, choice, query.get("free") ?? "")),
   });
 });
@@ -80,7 +79,7 @@ export default function RefundPage() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   if (!loaded.order) return <NotFound />;
-  const { order, choice, isProven, ...rest } = loaded;
+  const { order, choice, ...rest } = loaded;
   const { refundable, messages } = rest;
   const why = refundable.whyNot ?? ("why" in rest ? rest.why : undefined);
   return (
@@ -103,8 +102,6 @@ export default function RefundPage() {
             choice={choice}
             checked={rest.checked}
             messages={messages}
-            isProven={isProven}
-            refused={refused}
           />
         ) : (
           <ChoiceForm orderId={order.id} choice={choice} {...rest} />

@@ -23,7 +23,7 @@ export const loader = deskLoader("change settings", async ({ request, session })
   const now = new Date();
   const settings = await calls.readSettings(session, now);
   const isChangingTrader = new URL(request.url).searchParams.get("change") === "trader";
-  return { ...settings, isChangingTrader, today: londonDay(now), isProven: session.desk.isProven };
+  return { ...settings, isChangingTrader, today: londonDay(now) };
 });
 
 export const action = answerForms([
@@ -34,11 +34,11 @@ export const action = answerForms([
 ]);
 
 export default function SettingsPage() {
-  const { trader, isChangingTrader, today, isProven, ...settings } = useLoaderData<typeof loader>();
+  const { trader, isChangingTrader, today, ...settings } = useLoaderData<typeof loader>();
   const { postages, planned, mails, history } = settings;
   const refused = useActionData<ActionData>();
   if (isChangingTrader || refused?.intent === "set-trader") {
-    return <TraderForm {...{ trader, today, isProven, refused }} />;
+    return <TraderForm {...{ trader, today, refused }} />;
   }
   return (
     <div className="wrap">
@@ -51,7 +51,7 @@ export default function SettingsPage() {
       <div className="desk-order">
         <div>
           {/* A new key resets the form after a change. */}
-          <PostageForm key={history.length} {...{ postages, today, isProven, refused }} />
+          <PostageForm key={history.length} {...{ postages, today, refused }} />
           <MailForm key={`mails ${history.length}`} {...{ mails, refused }} />
         </div>
         <div>

@@ -6,19 +6,16 @@ import type { PostagePrices } from "~/shop/basket/postage-prices.server";
 import type { Postages } from "~/shop/basket/postage";
 import { formatFullDay } from "~/shop/format-day";
 import { formatPence, typedPounds } from "~/shop/money";
-import { ProofFields } from "../proof-fields";
 
 /** The prices of both classes of post, from a day on. */
 export function PostageForm({
   postages: [secondClass, firstClass],
   today,
-  isProven,
   refused: any,
 }: {
   postages: Postages;
   /** As "2026-11-20". */
   today: string;
-  isProven: boolean;
   refused: ActionData | undefined;
 }) {
   const refused = any?.intent === "set-postage" ? any : undefined;
@@ -44,7 +41,6 @@ export function PostageForm({
       <Field label="Royal Mail First Class, £" name="firstClass" {...price} {...form} />
       <Field label="From" name="fromDay" type="date" min={today} required {...form} />
       <p>Today means from now on; any other day, from midnight.</p>
-      <ProofFields isProven={isProven} refused={refused} />
       <button className="button hot" {...withIntent("set-postage")}>
         Save the postage
       </button>

@@ -1,24 +1,22 @@
 import { Form, Link } from "@remix-run/react";
 import { Field, type FormProps } from "~/components/field";
 import { FormError } from "~/components/form-error";
-import type { ActionData } from "~/forms/action-data";
+import { seenIn, type ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
 import { withIntent } from "~/forms/intent";
 import { politeSender } from "~/shop/legal/polite-sender";
 import type { TraderDetails } from "~/shop/legal/trader";
-import { ProofFields } from "../proof-fields";
 import { TextField } from "../text-field";
 
 type Props = {
   trader: TraderDetails & { revision: number };
   /** As "2026-11-20". */
   today: string;
-  isProven: boolean;
   refused: ActionData | undefined;
 };
 
 /** The form of the trader, by itself. */
-export function TraderForm({ trader, today, isProven, refused }: Props) {
+export function TraderForm({ trader, today, refused }: Props) {
   const form = { refused, typed: { ...typedIn(trader), ...refused?.values } };
   return (
     <div className="wrap">
@@ -29,10 +27,9 @@ export function TraderForm({ trader, today, isProven, refused }: Props) {
       </p>
       <FormError refused={refused} />
       <Form className="panel" method="post" action={`${href("/desk/settings")}?change=trader`}>
-        <input type="hidden" name="revision" value={trader.revision} />
+        <input type="hidden" name="revision" value={seenIn(refused, "revision", trader.revision)} />
         <IdentityFields {...form} />
         <SenderAndTerms {...{ trader, today, form }} />
-        <ProofFields isProven={isProven} refused={refused} />
         <button className="button hot" {...withIntent("set-trader")}>
           Save who sells
         </button>{" "}

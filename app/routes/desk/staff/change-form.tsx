@@ -3,23 +3,20 @@ import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import type { StaffMember } from "~/shop/staff/manage-staff.server";
 import { href } from "~/forms/href";
-import { ProofFields } from "../proof-fields";
 import { RoleSelect } from "./role-select";
 
 type Props = {
   member: StaffMember;
-  isProven: boolean;
   refused: ActionData | undefined;
 };
 
 /** The changes that an owner can make to a staff member. */
-export function ChangeForm({ member, isProven, refused }: Props) {
+export function ChangeForm({ member, refused }: Props) {
   const { id, name, role, isDisabled } = member;
   return (
     <Form className="panel" method="post">
       <h2>{name}</h2>
       <input type="hidden" name="staff" value={id} />
-      <ProofFields isProven={isProven} refused={refused} />
       <RoleSelect role={refused?.values.role ?? role} />
       <p className="changes">
         <button className="button hot" type="submit" {...withIntent("change-role")}>

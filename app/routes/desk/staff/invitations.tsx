@@ -4,7 +4,6 @@ import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { formatMoment } from "~/shop/format-day";
 import type { Invitation } from "~/shop/staff/invitations.server";
-import { ProofFields } from "../proof-fields";
 import { RoleSelect } from "./role-select";
 
 /** The open invitations. */
@@ -31,9 +30,7 @@ export function Invitations({ invitations }: { invitations: Invitation[] }) {
   );
 }
 
-type Props = { isProven: boolean; refused: ActionData | undefined };
-
-export function InviteForm({ isProven, refused }: Props) {
+export function InviteForm({ refused }: { refused: ActionData | undefined }) {
   const typed = refused?.values ?? {};
   return (
     <Form className="panel" method="post">
@@ -49,7 +46,6 @@ export function InviteForm({ isProven, refused }: Props) {
         typed={typed}
       />
       <RoleSelect role={typed.role} />
-      <ProofFields isProven={isProven} refused={refused} />
       <button className="button hot" {...withIntent("invite-staff")}>
         Invite
       </button>

@@ -23,11 +23,8 @@ export const loader = deskLoader("manage staff", async ({ request, session: { sh
   const who = new URL(request.url).searchParams.get("who");
   const member = staff.find(({ id }) => id === who);
   const isNobody = who !== null && !member;
-  const { isProven, staffId: myId } = desk;
-  return data(
-    { staff, invitations, member, isNobody, myId, isProven },
-    { status: isNobody ? 404 : 200 },
-  );
+  const { staffId: myId } = desk;
+  return data({ staff, invitations, member, isNobody, myId }, { status: isNobody ? 404 : 200 });
 });
 
 export const action = answerForms([
@@ -40,7 +37,7 @@ export const action = answerForms([
 ]);
 
 export default function StaffPage() {
-  const { staff, invitations, member, isNobody, myId, isProven } = useLoaderData<typeof loader>();
+  const { staff, invitations, member, isNobody, myId } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   if (isNobody) return <NotFound />;
   return (
@@ -52,11 +49,11 @@ export default function StaffPage() {
           : `${staff.length} of you, and one kettle.`}
       </p>
       <FormError refused={refused} />
-      {member && <ChangeForm key={member.id} {...{ member, isProven, refused }} />}
+      {member && <ChangeForm key={member.id} {...{ member, refused }} />}
       <StaffRows staff={staff} myId={myId} />
       {invitations.length > 0 && <Invitations invitations={invitations} />}
       {/* A new key resets the form after an invitation. */}
-      {!member && <InviteForm key={invitations.length} isProven={isProven} refused={refused} />}
+      {!member && <InviteForm key={invitations.length} refused={refused} />}
     </div>
   );
 }
