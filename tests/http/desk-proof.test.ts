@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { listInvitations, sendInvitation } from "../../app/shop/staff/invitations.server";
 import { readMailChoices } from "../../app/shop/staff/mail-choices.server";
 import { cardForm } from "../support/card-form";
+import { priceForm } from "../support/change-price";
 import { databasesOfPages } from "../support/database";
 import { atDesk, textOf } from "../support/desk";
 import { newest, unprovenOwner } from "../support/desk-arrivals";
@@ -9,7 +10,6 @@ import { readDeskCalls } from "../support/desk-calls";
 import { newCode, newDiscount } from "../support/discounts";
 import { invited } from "../support/inviting";
 import { openSuiteShop } from "../support/suite-shop";
-import { upload } from "../support/uploads";
 
 type Fields = Record<string, string>;
 /** A form of the desk: its page, its call, and its fields. */
@@ -29,8 +29,7 @@ const deeds: Deed[] = [
   [`${orderPath}/person`, "prove", {}],
   [`${orderPath}/person`, "erase-person", { order }],
   ["/desk/cards/venn", "edit-card", { card: "venn", price: "2.99" }],
-  ["/desk/prices/PL-AAAAAAAA", "change-prices", { list: "PL-AAAAAAAA" }],
-  ["/desk/prices/PL-AAAAAAAA", "undo-prices", { list: "PL-AAAAAAAA" }],
+  ["/desk/prices", "change-prices", { "price-venn": "2.99" }],
   ["/desk/discounts", "make-discount", { discountCode: "GIT10", takesOff: "10%", ...limits }],
   [`/desk/discounts?change=${discount}`, "change-discount", { discount, ...limits }],
   ["/desk/discounts", "end-discount", { discount }],
@@ -130,12 +129,9 @@ describe.each(databasesOfPages)("after ten minutes, on %s,", (kind) => {
       };
     },
     "many prices": async () => {
-      const other = await atDesk(shop, "owner");
-      const csv = Buffer.from("id,price\ngrapes,4.45\n");
-      const checked = await upload(other, "/desk/prices", "check-prices", {}, { csv });
-      const path = checked.headers.get("Location") ?? "";
+      const form = await priceForm(await atDesk(shop, "owner"), "?after=grape");
       return {
-        deed: [path, "change-prices", { list: path.slice("/desk/prices/".length) }],
+        deed: ["/desk/prices", "change-prices", { ...form, "price-grapes": "4.45" }],
         isDone: async () => (await priceOf("grapes")).pricePence === 445,
       };
     },

@@ -45,7 +45,7 @@ function PriceRow({ card, refused }: Refused & { card: ListedCard }) {
   const { id, name } = card;
   const now = shown(card);
   const value = (field: "price" | "oldPrice") => {
-    const typed = refused?.values[`${field}.${id}`];
+    const typed = refused?.values[`${field}-${id}`];
     // A price in which nobody has typed is shown as it is by now.
     return typed === refused?.values[`shown-${field}-${id}`] ? now[field] : (typed ?? "");
   };
