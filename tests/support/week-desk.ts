@@ -135,6 +135,7 @@ export class WeekDesk {
       .executeTakeFirstOrThrow();
     await submitAtProvider(standInsUrl, `disputes/${id}/close`, { status });
     await expect.poll(async () => (await orderOf(db, order.id)).disputeState).toBe(status);
+    if (status === "lost" && order.state === "held") order.state = "refunded";
   }
 
   /** Presses "All posted" in each batch that Today leads to, as the packer does. */
