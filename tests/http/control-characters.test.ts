@@ -42,6 +42,15 @@ describe.each(databases)("a NUL on %s", (kind) => {
         body: JSON.stringify({ name, email, password: "correct horse" }),
       });
     expect((await register(nul, "nul@example.com")).status).toBeLessThan(500);
+    const checkout = await fetch(`${shop.url}/api/create-checkout-session`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        cartItems: [{ uId: "line-1", itemId: "grapes", personalisation: nul }],
+        discountCode: nul,
+      }),
+    });
+    expect(checkout.status).toBeLessThan(500);
     expect((await register("Dave", `${nul}@example.com`)).status).toBe(422);
   });
 });
