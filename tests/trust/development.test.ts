@@ -57,7 +57,8 @@ async function develop() {
   onTestFinished(async () => {
     server.kill("SIGTERM");
     if (server.exitCode === null) await once(server, "exit");
-    await rm(folder, { recursive: true, force: true });
+    // Vite's bundler may still write there for a moment after the server has ended.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   });
   return {
     errors: () => errors,
