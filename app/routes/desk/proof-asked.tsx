@@ -8,15 +8,15 @@ import { withIntent } from "~/forms/intent";
 export function ProofAsked({ path, intent, fields, message }: ProofAskedData) {
   const refused = { intent, message, fieldErrors: {}, values: {} };
   return (
-    <section className="spoiled-sheet">
+    <div className="desk">
       <div className="wrap">
         <h1>Is it you?</h1>
-        <p>
+        <p className="desk-lede">
           You last gave password and code more than ten minutes ago. Nothing is done yet, and what
           you typed comes back afterwards.
         </p>
         <FormError refused={refused} />
-        <Form method="post" action={path}>
+        <Form className="panel" method="post" action={path}>
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -40,10 +40,12 @@ export function ProofAsked({ path, intent, fields, message }: ProofAskedData) {
           />
           <button className="button hot big" {...withIntent(intent)}>
             It’s me
-          </button>{" "}
-          <Link to={path}>Leave it</Link>
+          </button>
+          <p>
+            <Link to={path}>Leave it</Link>
+          </p>
         </Form>
       </div>
-    </section>
+    </div>
   );
 }
