@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { ItemId } from "~/http/inputs.server";
 import { decodedPath, isJsonPath } from "~/http/json-path";
@@ -27,6 +28,11 @@ export type Address = {
 const frameworkParameter = "_routes";
 const routeIds = new Set(["root", "shop", ...addresses.filter((path) => !isJsonPath(path))]);
 const maxValueLength = 200;
+const maxRememberedBytes = 2_000_000;
+const remembered = new LRUCache<string, Address>({
+  maxSize: maxRememberedBytes,
+  sizeCalculation: (_, url) => 3 * url.length + 300,
+});
 const noQuery = new URLSearchParams();
 
 type Read = (value: string) => string | undefined;
@@ -53,6 +59,12 @@ const readers: Record<string, Read> = {
  * @param url path and query, as in a request
  */
 export function readAddress(url: string): Address {
+  let address = remembered.get(url);
+  if (!address) remembered.set(url, (address = readAnew(url)));
+  return address;
+}
+
+function readAnew(url: string): Address {
   const [pathname = ""] = url.split("?", 1);
   // The desk checks its parameters later.
   if (isDeskPath(pathname)) return { url, page: "*", query: noQuery, isMisspelt: false };

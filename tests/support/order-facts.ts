@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { londonDay, shiftDay } from "../../app/shop/london-time.server";
 import { cardForm } from "./card-form";
 import { usualCards, type OrderActions, type Sold } from "./order-actions";
 import { orderOf } from "./refunds";
@@ -40,7 +41,7 @@ const waitingCard = "4000 0000 0000 7726";
 
 /** Every fact about an order that more than one place has to know. */
 export function orderFacts(actions: OrderActions): Fact[] {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format();
+  const closing = { from: "", until: "" };
   const sellWaiting = () => actions.sell(usualCards, waitingCard);
   return [
     { fact: "nothing happened", happen: async () => {}, ...onBench, posted: all },
@@ -260,9 +261,13 @@ export function orderFacts(actions: OrderActions): Fact[] {
     },
     {
       fact: "the shop was closed for today, and takes no orders",
-      happen: () =>
-        actions.submitAtDesk("/desk/closed-days", "close-shop", { from: today, until: today }),
-      end: () => actions.submitAtDesk("/desk/closed-days", "reopen-shop", { from: today }),
+      happen() {
+        const today = londonDay(new Date());
+        // Until tomorrow, so that it isn’t over when midnight comes before it is reopened.
+        Object.assign(closing, { from: today, until: shiftDay(today, 1) });
+        return actions.submitAtDesk("/desk/closed-days", "close-shop", closing);
+      },
+      end: () => actions.submitAtDesk("/desk/closed-days", "reopen-shop", { from: closing.from }),
       ...onBench,
       posted: all,
     },
