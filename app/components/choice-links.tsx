@@ -4,13 +4,8 @@ import { filths, sortOrders, sorts, type Choice } from "~/shop/catalogue/choice"
 import { useFilthTitles } from "./filth-titles";
 import { usePoliteMode } from "./polite-mode";
 
-type Props = Pick<Choice, "filth" | "sort"> & {
-  /** Leaves out the sort orders, for a list too short to sort. */
-  isUnsorted?: boolean;
-};
-
 /** Links that choose the filth of a list's cards, and their order. */
-export function ChoiceLinks({ filth, sort, isUnsorted = false }: Props) {
+export function ChoiceLinks({ filth, sort }: Pick<Choice, "filth" | "sort">) {
   const { pick } = usePoliteMode();
   const titles = useFilthTitles();
   return (
@@ -27,20 +22,18 @@ export function ChoiceLinks({ filth, sort, isUnsorted = false }: Props) {
           ))}
         </ul>
       </nav>
-      {!isUnsorted && (
-        <nav aria-label="Order">
-          <ul className="chips">
-            <Chip name="sort" value={null} isCurrent={sort === undefined}>
-              Our order
+      <nav aria-label="Order">
+        <ul className="chips">
+          <Chip name="sort" value={null} isCurrent={sort === undefined}>
+            Our order
+          </Chip>
+          {sorts.map((value) => (
+            <Chip key={value} name="sort" value={value} isCurrent={value === sort}>
+              {sortOrders[value].title}
             </Chip>
-            {sorts.map((value) => (
-              <Chip key={value} name="sort" value={value} isCurrent={value === sort}>
-                {sortOrders[value].title}
-              </Chip>
-            ))}
-          </ul>
-        </nav>
-      )}
+          ))}
+        </ul>
+      </nav>
     </div>
   );
 }

@@ -5,8 +5,6 @@ type Texts = {
   chip: string;
   /** The title of the listing. */
   title: string;
-  /** The birthday in “For your mum’s 60th”. */
-  birthday?: string;
   lede: string;
 };
 
@@ -55,45 +53,31 @@ export const recipientTexts: Record<Recipient, Texts> = {
   "18": {
     chip: "18",
     title: "For turning 18",
-    birthday: "18th",
     lede: "Old enough to know better. Give it a go.",
   },
   "30": {
     chip: "30",
     title: "For turning 30",
-    birthday: "30th",
     lede: "The knees go first. Then the invitations.",
   },
   "40": {
     chip: "40",
     title: "For turning 40",
-    birthday: "40th",
     lede: "Half-time, and you’re losing.",
   },
   "50": {
     chip: "50",
     title: "For turning 50",
-    birthday: "50th",
     lede: "Too late to die young.",
   },
   "60": {
     chip: "60",
     title: "For turning 60",
-    birthday: "60th",
     lede: "The bus is free. So is your diary.",
   },
   belated: {
     chip: "Belated",
     title: "For when you forgot",
-    birthday: "missed birthday",
     lede: "They’ll say it’s fine. It isn’t.",
   },
 };
-
-/** The texts of a list for those recipients, such as “For your mum’s 60th”; undefined for anybody. */
-export function textsFor([first, second]: readonly Recipient[]):
-  Pick<Texts, "title" | "lede"> | undefined {
-  if (first === undefined || second === undefined) return first && recipientTexts[first];
-  const { birthday, lede } = recipientTexts[second];
-  return { title: `${recipientTexts[first].title}’s ${birthday}`, lede };
-}

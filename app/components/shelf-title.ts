@@ -1,15 +1,10 @@
 import type { Recipient } from "~/shop/catalogue/choice";
-import { textsFor } from "./recipient-texts";
+import { recipientTexts } from "./recipient-texts";
 
-type Shelf = {
-  occasion?: { title: string };
-  recipients?: readonly Recipient[];
-  /** In the words of the mode. */
-  filthTitle?: string;
-};
+type Shelf = { occasion?: { title: string } | undefined; recipient?: Recipient | undefined };
 
-/** A shelf's name within a sentence, as "mild birthday cards for your mum". */
-export function shelfTitle({ occasion, recipients = [], filthTitle }: Shelf): string {
-  const kind = [filthTitle, occasion?.title, "cards"];
-  return [...kind, textsFor(recipients)?.title].filter(Boolean).join(" ").toLowerCase();
+/** A shelf's name within a sentence, as "birthday cards for your mum". */
+export function shelfTitle({ occasion, recipient }: Shelf): string {
+  const theirs = recipient && recipientTexts[recipient].title;
+  return [occasion?.title, "cards", theirs].filter(Boolean).join(" ").toLowerCase();
 }

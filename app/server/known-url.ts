@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { ItemId } from "~/http/inputs.server";
 import { decodedPath, isJsonPath } from "~/http/json-path";
 import { messagesFor } from "~/shop/basket/suggested-messages";
-import { filths, forParameter, recipientsIn, sorts } from "~/shop/catalogue/choice";
+import { filths, recipients, sorts } from "~/shop/catalogue/choice";
 import { countCards, findCard } from "~/shop/catalogue/catalogue.server";
 import { pageSize, shownUpTo } from "~/shop/catalogue/shown-range";
 import type { Db } from "../../db/connect";
@@ -39,7 +39,7 @@ type Read = (value: string) => string | undefined;
 
 /** The value of a parameter as it is written in an address; undefined for one that no page knows. */
 const readers: Record<string, Read> = {
-  for: (value) => forParameter(recipientsIn(value)) ?? undefined,
+  for: (value) => recipients.find((recipient) => recipient === value),
   sort: (value) => sorts.find((sort) => sort === value),
   filth: (value) => filths.find((filth) => filth === value),
   show: (value) => shownUpTo(value)?.toString(),

@@ -1,5 +1,5 @@
-/** The people that cards are for. */
-export const people = [
+/** The people that cards are for, the ages that people turn, and the birthday that was forgotten. */
+export const recipients = [
   "mum",
   "dad",
   "nan",
@@ -9,11 +9,12 @@ export const people = [
   "mate",
   "boss",
   "ex",
+  "18",
+  "30",
+  "40",
+  "50",
+  "60",
+  "belated",
 ] as const;
-
-/** The birthdays that cards are for: the ages that people turn, and the one that was forgotten. */
-export const birthdays = ["18", "30", "40", "50", "60", "belated"] as const;
-
-export const recipients = [...people, ...birthdays] as const;
 
 export type Recipient = (typeof recipients)[number];

@@ -107,7 +107,7 @@ test("Explore More shows fifteen more, until there are no more", async ({ page }
   await expect(tiles(page)).toHaveCount(all);
 });
 
-test("“Who’s it for?” opens rows of recipients, which the list of the chosen one closes, and so does “Somebody else?”", async ({
+test("“Who’s it for?” opens a row of recipients, which the list of the chosen one closes, and so does “Somebody else?”", async ({
   page,
 }) => {
   await page.goto("/birthday?sort=newest");
@@ -140,17 +140,15 @@ test.describe("on a phone", () => {
     await expect(left).toBeHidden();
   });
 
-  test("a search for a person’s birthday shows its lists and its first card on the first screen", async ({
+  test("a search for somebody shows their list and its first card on the first screen", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 640 });
-    await page.goto("/search?q=mum+60th");
+    await page.goto("/search?q=mum");
     const picture = tiles(page).getByRole("img", { includeHidden: true }).first();
     expect((await picture.boundingBox())!.y).toBeLessThanOrEqual(480);
-    for (const whose of ["your mum’s 60th", "your mum", "turning 60"]) {
-      const name = `All the cards for ${whose}`;
-      await expect(page.getByRole("link", { name, exact: true })).toBeInViewport({ ratio: 1 });
-    }
+    const list = page.getByRole("link", { name: "All the cards for your mum", exact: true });
+    await expect(list).toBeInViewport({ ratio: 1 });
   });
 
   test("a listing shows its first cards and what is chosen on the first screen", async ({

@@ -230,21 +230,14 @@ test(
 );
 
 test(
-  "a chip below the cards leads the focus to the top of the list that it opens",
+  "the chip of a recipient, pressed, leads the focus to the top of the list of all",
   { tag: "@slow" },
   async ({ page }) => {
     await page.goto("/all?for=mum");
-    await page.locator(".recipients").getByRole("link", { name: "60", exact: true }).press("Enter");
-    const heading = page.getByRole("heading", { level: 1 });
-    await expect(heading).toHaveText("For your mum’s 60th");
-    await expect(heading).toBeFocused();
-    await expect(heading).toBeInViewport();
-    for (const name of [/^60 ?: remove/, /^Mum ?: remove/]) {
-      const chip = page.getByRole("main").getByRole("link", { name });
-      await chip.press("Enter");
-      await expect(chip).toHaveCount(0);
-      await expect(heading).toBeFocused();
-    }
+    const chip = page.getByRole("main").getByRole("link", { name: "For your mum : remove" });
+    await chip.press("Enter");
+    await expect(chip).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   },
 );
 

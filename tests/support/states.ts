@@ -59,8 +59,7 @@ export const states: State[] = [
   { name: "all-for-boss", arrive: at("/all?for=boss") },
   { name: "birthday-for-boss", arrive: at("/birthday?for=boss") },
   { name: "listing-none-for-boss", arrive: at("/engagement?for=boss") },
-  { name: "birthday-for-partner-belated", arrive: at("/birthday?for=partner-belated") },
-  { name: "listing-none-for-mum-30", arrive: at("/all?for=mum-30") },
+  { name: "birthday-for-partner", arrive: at("/birthday?for=partner") },
   { name: "listing-none-of-filth", arrive: at("/engagement?filth=unforgivable") },
   { name: "all-polite", arrive: at("/all", polite) },
   { name: "all-quick-view", arrive: at("/all?quick-view=grapes") },
@@ -194,7 +193,7 @@ export const states: State[] = [
   { name: "search-none-of-filth", arrive: at("/search?q=idiot&filth=mild") },
   { name: "search-none", arrive: at("/search?q=zebra") },
   { name: "search-somebody", arrive: at("/search?q=mum") },
-  { name: "search-somebodys-birthday", arrive: at("/search?q=mum+60th") },
+  { name: "search-two-lists", arrive: at("/search?q=mum+60th") },
   { name: "search-blank", arrive: at("/search?q=%20") },
 
   { name: "about", arrive: at("/about") },

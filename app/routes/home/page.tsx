@@ -64,7 +64,7 @@ export default function HomePage() {
       <Banner {...banner} />
       <div className="wrap">
         <OccasionTiles />
-        <RecipientChips chosen={[]} />
+        <RecipientChips />
         <section className="section">
           <SectionHead
             title="Popular Cards"

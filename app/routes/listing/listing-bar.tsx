@@ -3,67 +3,57 @@ import { ChoiceLinks, firstPage } from "~/components/choice-links";
 import { recipientTexts } from "~/components/recipient-texts";
 import { Removal } from "~/components/removal";
 import { changeQuery } from "~/forms/change-query";
-import { href } from "~/forms/href";
-import { forParameter, toggled, type Choice, type Recipient } from "~/shop/catalogue/choice";
-import { listings, type Listing } from "./listings";
+import type { Choice, Recipient } from "~/shop/catalogue/choice";
 import type { ShownRange } from "~/shop/catalogue/shown-range";
+import { listings } from "./listings";
 
 type Props = {
   /** Path of the open listing. */
   path: string;
   choice: Choice;
-  /** The occasions that have cards for the chosen recipients. */
-  occasions: string[];
-  /** The recipients that can join the chosen one. */
-  joiners: Recipient[];
-  /** Those to choose, or to choose in place of the chosen person. */
+  /** The occasions that have cards for the chosen recipient; undefined for anybody. */
+  occasions: string[] | undefined;
+  /** The recipients that have cards here. */
   offered: readonly Recipient[];
   range: ShownRange;
   total: number;
 };
 
 /** Links to the other listings, links that choose and sort cards, and the range of cards shown. */
-export function ListingBar({ path: openPath, choice, occasions, range, total, ...people }: Props) {
+export function ListingBar({ path, choice, occasions, offered, range, total }: Props) {
   const search = changeQuery(useLocation().search, firstPage);
-  const isForSomebody = choice.recipients.length > 0;
-  /** Lists without cards for the recipients. */
-  const others = listings.filter(
-    ({ path, name }) => isForSomebody && path !== openPath && name && !occasions.includes(name),
-  );
-  const chip = ({ path, name, title }: Listing, to: string) => (
-    <li key={path}>
-      <Link
-        to={{ pathname: path, search: to }}
-        aria-current={path === openPath ? "page" : undefined}
-      >
-        {name ? title : "All"}
-      </Link>
-    </li>
-  );
-  const offer = people.offered.length > 0 && (
-    <li>
-      <OfferedRecipients offered={people.offered} chosen={choice.recipients} search={search} />
-    </li>
+  const { recipient } = choice;
+  const shown = listings.filter(
+    (each) => each.path === path || !each.name || !occasions || occasions.includes(each.name),
   );
   return (
     <div className="listing-bar">
       <nav aria-label="Occasions">
-        {isForSomebody && (
-          <ul className="chips">
-            <RecipientLinks path={openPath} joiners={people.joiners} {...{ choice, search }} />
-            {offer}
-          </ul>
-        )}
         <ul className="chips">
-          {listings.flatMap((each) => (others.includes(each) ? [] : chip(each, search)))}
-          {!isForSomebody && offer}
+          {recipient && (
+            <li>
+              <Link to={{ search: changeQuery(search, { for: null }) }} aria-current="true">
+                {recipientTexts[recipient].title}
+                <Removal />
+              </Link>
+            </li>
+          )}
+          {shown.map((each) => (
+            <li key={each.path}>
+              <Link
+                to={{ pathname: each.path, search }}
+                aria-current={each.path === path ? "page" : undefined}
+              >
+                {each.name ? each.title : "All"}
+              </Link>
+            </li>
+          ))}
+          {offered.length > 0 && (
+            <li>
+              <OfferedRecipients {...{ offered, recipient, search }} />
+            </li>
+          )}
         </ul>
-        {others.length > 0 && (
-          <ul className="chips">
-            <li className="aside">For anyone:</li>
-            {others.map((each) => chip(each, changeQuery(search, { for: null })))}
-          </ul>
-        )}
       </nav>
       <ChoiceLinks {...choice} />
       <p aria-live="polite">
@@ -73,65 +63,25 @@ export function ListingBar({ path: openPath, choice, occasions, range, total, ..
   );
 }
 
-type RecipientLinksProps = Pick<Props, "path" | "choice" | "joiners"> & { search: string };
-
-/** The chosen recipients, which their links remove, and those that can join them. */
-function RecipientLinks({ path, choice, joiners, search }: RecipientLinksProps) {
-  const searchToggled = (recipient: Recipient) =>
-    changeQuery(search, { for: forParameter(toggled(choice.recipients, recipient)) });
-  return (
-    <>
-      {choice.recipients.map((recipient) => (
-        <li key={recipient}>
-          <Link to={{ pathname: path, search: searchToggled(recipient) }} aria-current="true">
-            {recipientTexts[recipient].title}
-            <Removal />
-          </Link>
-        </li>
-      ))}
-      {joiners.map((recipient) => (
-        <li key={recipient}>
-          <Link
-            className="joins"
-            // An occasion may have no cards for both.
-            to={{ pathname: href("/all"), search: searchToggled(recipient) }}
-          >
-            {recipientTexts[recipient].birthday ?? recipientTexts[recipient].chip}
-          </Link>
-        </li>
-      ))}
-    </>
-  );
-}
-
-const isBirthday = (each: Recipient) => recipientTexts[each].birthday !== undefined;
-const isPerson = (each: Recipient) => !isBirthday(each);
-
-type OfferedProps = Pick<Props, "offered"> & {
-  /** Those whose place another takes. */
-  chosen: Choice["recipients"];
-  search: string;
-};
+type OfferedProps = Pick<Props, "offered"> & Pick<Choice, "recipient"> & { search: string };
 
 /** Links to this list's cards for each recipient. */
-function OfferedRecipients({ offered, chosen, search }: OfferedProps) {
+function OfferedRecipients({ offered, recipient, search }: OfferedProps) {
   return (
-    <details key={forParameter(chosen)}>
-      <summary>{chosen.length > 0 ? "Somebody else?" : "Who’s it for?"}</summary>
-      {[offered.filter(isPerson), offered.filter(isBirthday)].map(
-        (kind) =>
-          kind[0] && (
-            <ul key={kind[0]} className="chips">
-              {kind.map((recipient) => (
-                <li key={recipient}>
-                  <Link to={{ search: changeQuery(search, { for: recipient }) }}>
-                    {recipientTexts[recipient].chip}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          ),
-      )}
+    <details key={recipient}>
+      <summary>{recipient ? "Somebody else?" : "Who’s it for?"}</summary>
+      <ul className="chips">
+        {offered.map((each) => (
+          <li key={each}>
+            <Link
+              to={{ search: changeQuery(search, { for: each }) }}
+              aria-current={each === recipient || undefined}
+            >
+              {recipientTexts[each].chip}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }

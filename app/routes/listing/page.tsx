@@ -2,47 +2,29 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card-grid";
 import { tileOf, tilePictureSizes } from "~/components/card-tile";
-import { useFilthTitles } from "~/components/filth-titles";
-import { FewCards } from "~/components/few-cards";
-import { NoneOfFilth } from "~/components/none-of-filth";
 import { PageHead } from "~/components/page-head";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
-import { RecipientChips } from "~/components/recipient-chips";
-import { textsFor } from "~/components/recipient-texts";
+import { recipientTexts } from "~/components/recipient-texts";
 import { shelfTitle } from "~/components/shelf-title";
 import {
   countCards,
   listCards,
-  listFromEach,
   occasionsFor,
   recipientsOf,
-  recipientsWith,
 } from "~/shop/catalogue/catalogue.server";
-import {
-  choiceIn,
-  joiners,
-  offeredBeside,
-  shelvesBeside,
-  type Choice,
-} from "~/shop/catalogue/choice";
-import type { Shelf } from "~/shop/catalogue/select-cards.server";
+import { choiceIn, type Recipient } from "~/shop/catalogue/choice";
+import { shownRange } from "~/shop/catalogue/shown-range";
 import { EarlierLink } from "./earlier-link";
 import { ListingBar } from "./listing-bar";
 import { listings, shopAll, type Listing } from "./listings";
 import { MoreLink } from "./more-link";
-import { headingBeside, NoCards, NoneForThem } from "./none-for-them";
-import { shownRange } from "~/shop/catalogue/shown-range";
+import { NoCards } from "./no-cards";
 import { useFocusInList } from "./use-focus-in-list";
 
-const suggestionCount = 4;
-/** With the few cards of a list and a heading, they fill two rows. */
-const besideCount = 6;
 /** A longer title is set smaller, clear of the number beside it. */
 const longestShouted = 12;
-/** A list for recipients that has fewer cards than this also shows others. */
-const fewest = 4;
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -50,27 +32,25 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const listing = args.data?.listing ?? shopAll;
   const card = args.data?.shown[0];
   return pageMeta(args, {
-    ...metaOf(listing, args.data?.choice.recipients ?? []),
+    ...metaOf(listing, args.data?.choice.recipient),
     firstPicture: card && { card, sizes: tilePictureSizes },
   });
 };
 
-function metaOf(listing: Listing, recipients: Choice["recipients"]) {
-  const theirs = textsFor(recipients);
-  if (!theirs) return { title: `${listing.title} cards`, description: listing.description };
-  const cards = shelfTitle({ occasion: listing.name && listing, recipients });
+function metaOf(listing: Listing, recipient?: Recipient) {
+  if (!recipient) return { title: `${listing.title} cards`, description: listing.description };
+  const cards = shelfTitle({ occasion: listing.name && listing, recipient });
   return {
     title: cards.charAt(0).toUpperCase() + cards.slice(1),
-    description: `Rude, funny ${cards}. ${theirs.lede}`,
+    description: `Rude, funny ${cards}. ${recipientTexts[recipient].lede}`,
   };
 }
 
-function headOf(listing: Listing, recipients: Choice["recipients"]) {
-  const theirs = textsFor(recipients);
-  if (!theirs) return listing;
-  if (!listing.name || theirs.title.includes(listing.name)) return theirs;
-  const inside = theirs.title.charAt(0).toLowerCase() + theirs.title.slice(1);
-  return { ...theirs, title: `${listing.title}, ${inside}` };
+function headOf(listing: Listing, recipient?: Recipient) {
+  if (!recipient) return listing;
+  const { title, lede } = recipientTexts[recipient];
+  if (!listing.name) return { title, lede };
+  return { title: `${listing.title}, ${title.charAt(0).toLowerCase()}${title.slice(1)}`, lede };
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -83,48 +63,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shelf = { occasion: listing.name, ...choice };
   const total = await countCards(db, shelf);
   const range = shownRange(searchParams.get("show"), total);
-  const shown = await listCards(db, {
-    ...shelf,
-    offset: range.start,
-    limit: range.end - range.start,
-  });
-  const asTile = tileOf(preferences.isPolite);
-  const { recipients } = choice;
-  const some = (from: Shelf) => listCards(db, { ...from, limit: suggestionCount });
-  const ofAnyFilth = total === 0 ? await some({ ...shelf, filth: undefined }) : [];
-  const isNobodys = total === 0 && ofAnyFilth.length === 0 && recipients.length > 0;
-  const forAll = isNobodys ? await some({ recipients }) : [];
-  const areFew = isNobodys ? forAll.length === 0 : total > 0 && total < fewest;
-  const shelves = areFew ? shelvesBeside(listing.name, recipients) : [];
-  // Those for one or the other of two are few.
-  const filth = total > 0 && recipients.length === 1 ? choice.filth : undefined;
-  const beside = shelves.map((each) => Object.assign({}, each, { filth }));
-  const others = await listFromEach(db, beside, {
-    besides: shown,
-    limit: beside.length > 1 ? suggestionCount : besideCount,
-  });
+  const limit = range.end - range.start;
+  const shown = await listCards(db, { ...shelf, offset: range.start, limit });
   return {
     listing,
     choice,
-    shown: shown.map(asTile),
+    shown: shown.map(tileOf(preferences.isPolite)),
     range,
     total,
-    isNobodys,
-    areForAll: forAll.length > 0,
-    suggestions: [...ofAnyFilth, ...forAll, ...others].map(asTile),
-    occasions: recipients.length > 0 ? await occasionsFor(db, recipients) : [],
-    offered: offeredBeside(recipients, await recipientsOf(db, listing.name)),
-    companions: await Promise.all(recipients.map((each) => recipientsWith(db, each))),
+    occasions: choice.recipient && (await occasionsFor(db, choice.recipient)),
+    offered: await recipientsOf(db, listing.name),
   };
 }
 
 export default function ListingPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { listing, choice, shown, range, total, companions } = loaded;
+  const { listing, choice, shown, range, total } = loaded;
   const { pick } = usePoliteMode();
-  const { recipients } = choice;
-  const head = headOf(listing, recipients);
+  const head = headOf(listing, choice.recipient);
   useFocusInList(shown, range, Object.values(choice).join());
+  const left = total - range.end;
+  const more = { end: range.end, lastId: shown.at(-1)?.id ?? "", left };
   return (
     <>
       <PageHead
@@ -135,51 +94,21 @@ export default function ListingPage() {
         count={total || undefined}
       />
       <div className="wrap">
-        <ListingBar
-          path={listing.path}
-          occasions={loaded.occasions}
-          offered={loaded.offered}
-          joiners={joiners(recipients, companions.flat())}
-          {...{ choice, range, total }}
-        />
+        <ListingBar {...loaded} path={listing.path} />
         {range.start > 0 && <EarlierLink start={range.start} />}
         <h2 className="visually-hidden">Cards</h2>
-        <Cards {...loaded} />
-        {recipients.length > 0 && <RecipientChips chosen={recipients} companions={companions} />}
+        {total === 0 ? (
+          <NoCards />
+        ) : (
+          <CardGrid
+            cards={shown}
+            isFirst
+            filler={left > 0 && <CardsLeft key={range.end} {...more} />}
+          />
+        )}
+        {left > 0 && <ExploreMore key={range.end} {...more} />}
       </div>
       <QuickView />
-    </>
-  );
-}
-
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
-
-/** The cards of the list, or what replaces them, and the way to more of them. */
-function Cards({ listing, choice, shown, range, total, ...others }: Loaded) {
-  const filthTitles = useFilthTitles();
-  const { recipients, filth } = choice;
-  const { suggestions, areForAll } = others;
-  if (others.isNobodys) {
-    return <NoneForThem {...{ listing, recipients, suggestions, areForAll }} />;
-  }
-  if (total === 0) {
-    if (filth) return <NoneOfFilth filth={filth} suggestions={suggestions} />;
-    return <NoCards path={listing.path} />;
-  }
-  if (suggestions.length > 0) {
-    const heading = headingBeside(listing, recipients, filth && filthTitles[filth]);
-    return <FewCards cards={shown} heading={heading} others={suggestions} />;
-  }
-  const left = total - range.end;
-  const more = { end: range.end, lastId: shown.at(-1)?.id ?? "", left };
-  return (
-    <>
-      <CardGrid
-        cards={shown}
-        isFirst
-        filler={left > 0 && <CardsLeft key={range.end} {...more} />}
-      />
-      {left > 0 && <ExploreMore key={range.end} {...more} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ShownRange } from "~/shop/catalogue/shown-range";
 
 /**
  * Moves focus to the first new card, because the pressed Explore More link is removed or replaced. A
- * chip below the cards, or one that removes itself, leads to the top of another list, as the focus does.
+ * chip that removes itself leads to the top of another list, as the focus does.
  * @param choice names the choice of cards; another one has no new cards
  */
 export function useFocusInList(shown: { id: string }[], { start }: ShownRange, choice: string) {
@@ -12,8 +12,7 @@ export function useFocusInList(shown: { id: string }[], { start }: ShownRange, c
   useEffect(() => {
     const firstNew = shown[before.current.start === start ? before.current.count : 0];
     const isSameList = before.current.choice === choice;
-    const isBelow = document.activeElement?.closest(".recipients");
-    if (!isSameList && (isBelow || isFocusLost())) focusHeading();
+    if (!isSameList && isFocusLost()) focusHeading();
     if (isSameList && firstNew && isFocusLost()) {
       document
         .querySelector<HTMLElement>(`#card-${firstNew.id} h3 a`)

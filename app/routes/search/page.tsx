@@ -8,17 +8,16 @@ import { PageLinks } from "~/components/page-links";
 import { usePoliteMode } from "~/components/polite-mode";
 import { pageMeta } from "~/components/page-meta";
 import { QuickView } from "~/components/quick-view";
+import { RecipientChips } from "~/components/recipient-chips";
 import { readPage } from "~/http/read-page.server";
+import { listCards } from "~/shop/catalogue/catalogue.server";
 import { choiceIn } from "~/shop/catalogue/choice";
-import { findNearest, findShelves } from "~/shop/search/nearest-cards.server";
-import { readMeaning, wordsOf } from "~/shop/search/search-words";
-import { hasName, searchCards, wholeWordsFirst } from "~/shop/search/search.server";
-import { FewFound, NothingFound } from "./nothing-found";
-import { ShelfLinks } from "./shelf-links";
+import { listsNamed } from "~/shop/search/list-words";
+import { searchCards } from "~/shop/search/search.server";
+import { ListLinks } from "./list-links";
 
 const maxQueryLength = 100;
-/** A search that finds fewer cards than this also shows others. */
-const fewest = 4;
+const bestSellerCount = 4;
 /** Polite mode does not repeat what somebody searched for. */
 const politeTitle = "Results for your search";
 
@@ -38,82 +37,48 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const choice = choiceIn(searchParams);
   const { shop, preferences } = await context.session();
   const { isPolite } = preferences;
-  const { items, ...page } = await readPage(request, async (range) =>
+  const { items: found, ...page } = await readPage(request, async (range) =>
     q ? searchCards(shop.db, q, { isPolite, ...choice, ...range }) : [],
   );
-  const found = choice.sort ? items : wholeWordsFirst(items, q, isPolite);
+  const bestSellers =
+    found.length === 0 ? await listCards(shop.db, { sort: "popular", limit: bestSellerCount }) : [];
   const asTile = tileOf(isPolite);
-  const { meaning } = readMeaning(wordsOf(q));
-  const first =
-    found.length < fewest && page.pageNumber === 1
-      ? await findNearest(shop.db, q, { isPolite, filth: choice.filth, found })
-      : {
-          shelves: await findShelves(shop.db, meaning),
-          isUnsold: false,
-          isNear: false,
-          cards: [],
-        };
-  const alike = choice.filth ? [] : first.cards.filter((card) => hasName(card, q, isPolite));
-  const cards = [...found, ...alike];
-  const { cards: near, ...nearest } =
-    alike.length > 0 ? await findNearest(shop.db, q, { isPolite, found: cards }) : first;
-  const ofFilth = near.filter(({ filth }) => filth === choice.filth);
-  // Beside results of the chosen filth, no others.
-  const isStrict = choice.filth !== undefined && found.length > 0;
   return {
     q,
     choice,
-    cards: cards.map(asTile),
+    lists: listsNamed(q),
     page,
-    ...nearest,
-    suggestions: (isStrict || ofFilth.length > 0 ? ofFilth : near).map(asTile),
-    areOfFilth: ofFilth.length > 0,
+    cards: found.map(asTile),
+    bestSellers: bestSellers.map(asTile),
   };
 }
 
 export default function SearchPage() {
   const { pick } = usePoliteMode();
-  const { q, choice, cards, page, ...nearest } = useLoaderData<typeof loader>();
-  const isEmpty = cards.length === 0;
-  // A search does not count the cards of its other pages.
-  const isWhole = page.pageNumber === 1 && !page.hasNext;
-  const foundCount = isWhole && !isEmpty ? cards.length : undefined;
-  // A large 1 would say that there is little to buy.
-  const shownCount = foundCount === 1 ? undefined : foundCount;
-  const isAtALoss = q && isEmpty && !choice.filth && !nearest.isNear;
+  const { q, choice, lists, page, cards, bestSellers } = useLoaderData<typeof loader>();
+  const title = q
+    ? pick(`Results for "${q}"`, politeTitle)
+    : pick("Lost for words? You?", "Lost for words?");
   return (
     <>
-      <PageHead
-        title={
-          q
-            ? pick(`Results for "${q}"`, politeTitle)
-            : pick("Lost for words? You?", "Lost for words?")
-        }
-        isLong
-        isLow
-        lede={isAtALoss && pick("Even we have limits.", "We shall ask around.")}
-        count={shownCount}
-      >
-        <ShelfLinks shelves={nearest.shelves} />
+      <PageHead title={title} isLong isLow>
+        {lists.length > 0 && <ListLinks lists={lists} />}
       </PageHead>
       <div className="wrap section">
-        {q && (!isEmpty || choice.filth) && (
-          <ChoiceLinks {...choice} isUnsorted={isWhole && cards.length < 2} />
-        )}
-        {isEmpty ? (
-          <NothingFound q={q} filth={choice.filth} {...nearest} />
-        ) : (
+        {(cards.length > 0 || choice.filth) && <ChoiceLinks {...choice} />}
+        {cards.length > 0 ? (
           <>
-            <h2 className="visually-hidden">
-              {foundCount} {foundCount === 1 ? "Card" : "Cards"}
-            </h2>
-            {nearest.suggestions.length > 0 ? (
-              <FewFound cards={cards} filth={choice.filth} {...nearest} />
-            ) : (
-              <CardGrid cards={cards} layout={cards.length > fewest ? "wide" : "four"} isFirst />
-            )}
+            <h2 className="visually-hidden">Cards</h2>
+            <CardGrid cards={cards} isFirst />
             <PageLinks {...page} />
           </>
+        ) : (
+          <div className="nothing-found">
+            {q && <p>No products found.</p>}
+            <h2>Have one of ours. They’re {pick("worse", "nicer")}:</h2>
+            <CardGrid cards={bestSellers} layout="four" isFirst />
+            <RecipientChips />
+          </div>
         )}
       </div>
       <QuickView />

@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect";
 import type { Card } from "./card";
-import { recipients as everyone, type Recipient } from "./choice";
+import { recipients, type Recipient } from "./choice";
 import {
   cardIn,
   readCards,
@@ -24,26 +24,6 @@ export type Range = { offset?: number; limit?: number };
 /** The cards of a shelf, or a range of them. */
 export async function listCards(db: Db, shelf: Shelf & Range = {}): Promise<Card[]> {
   return listedCards(db, await listIds(db, shelf));
-}
-
-/** The first cards of each shelf, none of them twice. */
-export async function listFromEach(
-  db: Db,
-  shelves: readonly Shelf[],
-  { besides, limit }: { besides: readonly Pick<Card, "id">[]; limit: number },
-): Promise<Card[]> {
-  const known = new Set(besides.map(({ id }) => id));
-  const lists = await Promise.all(
-    shelves.map((shelf) => listIds(db, { ...shelf, limit: limit + known.size })),
-  );
-  const firsts = lists.map((ids) => ids.filter((id) => !known.has(id)).slice(0, limit));
-  return listedCards(db, takeInTurn(firsts));
-}
-
-/** The ids of all lists, each once: the first of each list, then the second of each, and so on. */
-export function takeInTurn(lists: readonly string[][]): string[] {
-  const places = lists.flatMap((ids) => ids.map((id, place) => ({ id, place })));
-  return [...new Set(places.toSorted((a, b) => a.place - b.place).map(({ id }) => id))];
 }
 
 /** All cards in catalogue order, read in slices, so that they are never all in memory. */
@@ -85,9 +65,9 @@ export async function countCards(db: Db, shelf: Omit<Shelf, "sort"> = {}): Promi
   return count;
 }
 
-/** The occasions that have cards for all of the recipients. */
-export async function occasionsFor(db: Db, recipients: readonly Recipient[]): Promise<string[]> {
-  const rows = await selectFromShelf(db, { recipients })
+/** The occasions that have cards for the recipient. */
+export async function occasionsFor(db: Db, recipient: Recipient): Promise<string[]> {
+  const rows = await selectFromShelf(db, { recipient })
     .innerJoin("productOccasions as its", "its.productId", "shelves.productId")
     .select("its.occasion")
     .distinct()
@@ -97,26 +77,16 @@ export async function occasionsFor(db: Db, recipients: readonly Recipient[]): Pr
 
 /** The recipients that some cards of the occasion are for, or of any occasion. */
 export async function recipientsOf(db: Db, occasion: string | undefined): Promise<Recipient[]> {
-  const rows = await everyone
-    .map((each) => {
-      const theirs = selectFromShelf(db, { occasion, recipients: [each] });
+  const rows = await recipients
+    .map((recipient) => {
+      const theirs = selectFromShelf(db, { occasion, recipient });
       return db
-        .selectNoFrom((eb) => eb.val(each).as("recipient"))
+        .selectNoFrom((eb) => eb.val(recipient).as("recipient"))
         .where((eb) => eb.exists(theirs.select("shelves.productId")));
     })
     .reduce((all, each) => all.unionAll(each))
     .execute();
   return rows.map(({ recipient }) => recipient);
-}
-
-/** The recipients of the cards for that one, who may join it in a list. */
-export async function recipientsWith(db: Db, recipient: Recipient): Promise<string[]> {
-  const rows = await selectFromShelf(db, { recipients: [recipient] })
-    .innerJoin("productRecipients as theirs", "theirs.productId", "shelves.productId")
-    .select("theirs.recipient")
-    .distinct()
-    .execute();
-  return rows.map(({ recipient: each }) => each);
 }
 
 /** The lowest price; null if nothing is for sale. */

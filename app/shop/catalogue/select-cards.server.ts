@@ -3,7 +3,7 @@ import type { Db } from "../../../db/connect";
 import { defaultPoliteName } from "../../../db/folded-names";
 import type { Schema } from "../../../db/schema";
 import type { Card } from "./card";
-import { catalogueOrder, defaultFilth, sortOrders, type Choice, type Recipient } from "./choice";
+import { catalogueOrder, defaultFilth, sortOrders, type Choice } from "./choice";
 
 /** Separates the names of a card's occasions, which SQL returns as one text. */
 const separator = "\n";
@@ -41,15 +41,8 @@ export function selectCards(db: Db) {
     ]);
 }
 
-/**
- * A list of cards: of one occasion or all, for a person, a birthday, both or all, of one filth or all, in
- * catalogue order or another.
- */
-export type Shelf = Partial<Choice> & {
-  occasion?: string;
-  /** Leaves out the cards that are for one of these. */
-  notFor?: readonly Recipient[];
-};
+/** A list of cards: of one occasion or all, for one recipient or all, of one filth or all, in catalogue order or another. */
+export type Shelf = Partial<Choice> & { occasion?: string };
 
 /** The ids of a shelf's cards, read from an index that has them in that order. */
 export function selectShelf(db: Db, { sort, ...shelf }: Shelf = {}) {
@@ -61,43 +54,15 @@ export function selectShelf(db: Db, { sort, ...shelf }: Shelf = {}) {
 }
 
 /**
- * The rows of a shelf, in no order. The index finds those of the birthday, or else of the person, or else
- * of the occasion, because these are the fewest; each row is then checked for the other two.
+ * The rows of a shelf, in no order. The index finds those of the recipient, or else of the occasion, because
+ * these are fewer; each row of a recipient is then checked for the occasion.
  */
-export function selectFromShelf(
-  db: Db,
-  { occasion, recipients = [], filth, notFor = [] }: Omit<Shelf, "sort">,
-) {
-  const [indexed, other = ""] = recipients.toReversed();
+export function selectFromShelf(db: Db, { occasion, recipient, filth }: Omit<Shelf, "sort">) {
   return db
     .selectFrom("shelves")
-    .where("shelves.tag", "=", indexed ?? occasion ?? "")
+    .where("shelves.tag", "=", recipient ?? occasion ?? "")
     .where("shelves.filth", "=", filth ?? "")
-    .$if(Boolean(other), (cards) =>
-      cards.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom("productRecipients as its")
-            .select("its.recipient")
-            .whereRef("its.productId", "=", "shelves.productId")
-            .where("its.recipient", "=", other),
-        ),
-      ),
-    )
-    .$if(notFor.length > 0, (cards) =>
-      cards.where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom("productRecipients as its")
-              .select("its.recipient")
-              .whereRef("its.productId", "=", "shelves.productId")
-              .where("its.recipient", "in", notFor),
-          ),
-        ),
-      ),
-    )
-    .$if(Boolean(indexed && occasion), (cards) =>
+    .$if(Boolean(recipient && occasion), (cards) =>
       cards.where((eb) =>
         eb.exists(
           eb

@@ -5,7 +5,6 @@ import type { Card } from "../catalogue/card";
 import type { Choice } from "../catalogue/choice";
 import { listedCards, noLimit, type Range } from "../catalogue/catalogue.server";
 import { selectShelf } from "../catalogue/select-cards.server";
-import { wordsOf } from "./search-words";
 
 /** In polite mode, the search also finds polite names. */
 type Options = Range & Partial<Choice> & { isPolite?: boolean };
@@ -39,27 +38,5 @@ export async function searchCards(
   return listedCards(
     db,
     found.map(({ id }) => id),
-  );
-}
-
-/**
- * A page of what a search has found, first the cards whose name has its words whole. The pages themselves
- * stay in the order of the catalogue: otherwise the database would read all that is found for each.
- */
-export function wholeWordsFirst(page: readonly Card[], text: string, isPolite: boolean): Card[] {
-  const wanted = wordsOf(text);
-  const countWhole = ({ name, politeName }: Card) => {
-    const words = new Set(wordsOf(isPolite ? `${name} ${politeName}` : name));
-    return wanted.filter((word) => words.has(word)).length;
-  };
-  return page.toSorted((a, b) => countWhole(b) - countWhole(a));
-}
-
-/** Whether the card's name has those words in a row, whatever its accents and signs: “bon appetit”. */
-export function hasName({ name, politeName }: Card, text: string, isPolite: boolean): boolean {
-  const wanted = wordsOf(text).join(" ");
-  const names = isPolite ? [name, politeName] : [name];
-  return (
-    wanted !== "" && names.some((each) => ` ${wordsOf(each).join(" ")} `.includes(` ${wanted} `))
   );
 }
