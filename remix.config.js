@@ -104,163 +104,34 @@ export const screens = /** @type {const} */ ({
 });
 
 /**
- * The desk: each screen is a folder of `app/routes/desk`, and one JSON API has all of its calls.
- * For everybody who is not staff, none of these addresses exists.
+ * The desk: each screen is a folder of `app/routes/desk`, and its forms call `app/calls/desk`. For everybody who is not staff, none of these addresses exists.
  */
 export const deskScreens = /** @type {const} */ ({
-  take: { pages: ["/desk/take/:token"], calls: {} },
-  unlock: { pages: ["/desk/unlock"], calls: { "open-desk": "/api/desk/unlock" } },
-  today: { pages: ["/desk"], calls: { today: "/api/desk/today" } },
-  orders: {
-    pages: ["/desk/orders"],
-    calls: {
-      "list-orders": "/api/desk/list-orders",
-      "dispatch-orders": "/api/desk/dispatch-orders",
-      "track-order": "/api/desk/track-order",
-      "undo-dispatch": "/api/desk/undo-dispatch",
-    },
-  },
-  done: { pages: ["/desk/done/:entryId"], calls: {} },
-  order: {
-    pages: ["/desk/orders/:orderId"],
-    calls: {
-      "hold-order": "/api/desk/hold-order",
-      "release-order": "/api/desk/release-order",
-      "post-all-the-same": "/api/desk/post-all-the-same",
-      "exclude-card": "/api/desk/exclude-card",
-      "put-card-back": "/api/desk/put-card-back",
-      "name-refunded-cards": "/api/desk/name-refunded-cards",
-      "correct-order": "/api/desk/correct-order",
-      "send-again": "/api/desk/send-again",
-      "recall-order": "/api/desk/recall-order",
-      "add-note": "/api/desk/add-note",
-      "write-to-customer": "/api/desk/write-to-customer",
-      "send-letter-again": "/api/desk/send-letter-again",
-      "read-order": "/api/desk/orders/:orderId",
-    },
-  },
-  refund: {
-    pages: ["/desk/orders/:orderId/refund"],
-    calls: { "refund-order": "/api/desk/refund-order" },
-  },
-  trouble: {
-    pages: ["/desk/trouble"],
-    calls: { trouble: "/api/desk/trouble", "settle-payment": "/api/desk/settle-payment" },
-  },
-  "lost-order": {
-    pages: ["/desk/lost/:checkoutSessionId"],
-    calls: { "enter-lost-order": "/api/desk/enter-lost-order" },
-  },
-  cards: {
-    pages: ["/desk/cards"],
-    calls: { "list-cards": "/api/desk/list-cards", "new-card": "/api/desk/new-card" },
-  },
-  card: {
-    pages: ["/desk/cards/:productId"],
-    calls: {
-      "edit-card": "/api/desk/edit-card",
-      "change-card-status": "/api/desk/change-card-status",
-      "delete-card": "/api/desk/delete-card",
-      "read-card": "/api/desk/cards/:productId",
-    },
-  },
-  prices: { pages: ["/desk/prices"], calls: {} },
-  "card-picture": { pages: ["/desk/cards/:productId/picture"], calls: {} },
-  sales: {
-    pages: ["/desk/sales"],
-    calls: { sales: "/api/desk/sales", ledger: "/api/desk/ledger/:month" },
-  },
-  letters: {
-    pages: ["/desk/letters"],
-    calls: {
-      "list-letters": "/api/desk/list-letters",
-      "try-letter-again": "/api/desk/try-letter-again",
-      "try-letters-again": "/api/desk/try-letters-again",
-      "send-test-letter": "/api/desk/send-test-letter",
-    },
-  },
-  "sample-letter": {
-    pages: ["/desk/letters/:kind"],
-    calls: { "sample-letter": "/api/desk/letters/:kind" },
-  },
-  health: {
-    pages: ["/desk/health"],
-    calls: { health: "/api/desk/health", "try-backups": "/api/desk/try-backups" },
-  },
-  print: {
-    pages: ["/desk/print/:batchId"],
-    calls: {
-      "print-todays-post": "/api/desk/print-todays-post",
-      "print-orders": "/api/desk/print-orders",
-      "print-again": "/api/desk/print-again",
-      "choose-labels": "/api/desk/choose-labels",
-      "choose-paper": "/api/desk/choose-paper",
-      "remove-from-batch": "/api/desk/remove-from-batch",
-      "post-batch": "/api/desk/post-batch",
-      "read-batch": "/api/desk/batches/:batchId",
-    },
-  },
-  "closed-days": {
-    pages: ["/desk/closed-days"],
-    calls: {
-      "closed-days": "/api/desk/closed-days",
-      "close-bank-holidays": "/api/desk/close-bank-holidays",
-      "close-day": "/api/desk/close-day",
-      "open-day": "/api/desk/open-day",
-      "close-shop": "/api/desk/close-shop",
-      "reopen-shop": "/api/desk/reopen-shop",
-    },
-  },
-  settings: {
-    pages: ["/desk/settings"],
-    calls: {
-      settings: "/api/desk/settings",
-      "set-postage": "/api/desk/set-postage",
-      "withdraw-postage": "/api/desk/withdraw-postage",
-      "choose-mails": "/api/desk/choose-mails",
-      "set-trader": "/api/desk/set-trader",
-    },
-  },
-  log: { pages: ["/desk/log"], calls: {} },
-  discounts: {
-    pages: ["/desk/discounts"],
-    calls: {
-      "list-discounts": "/api/desk/discounts",
-      "make-discount": "/api/desk/make-discount",
-      "change-discount": "/api/desk/change-discount",
-      "end-discount": "/api/desk/end-discount",
-      "delete-discount": "/api/desk/delete-discount",
-    },
-  },
-  staff: {
-    pages: ["/desk/staff"],
-    calls: {
-      "read-staff": "/api/desk/staff",
-      "invite-staff": "/api/desk/invite-staff",
-      "withdraw-invite": "/api/desk/withdraw-invite",
-      "change-role": "/api/desk/change-role",
-      "end-sessions": "/api/desk/end-sessions",
-      "disable-staff": "/api/desk/disable-staff",
-      "enable-staff": "/api/desk/enable-staff",
-    },
-  },
-  person: {
-    pages: ["/desk/customers/:customerId", "/desk/orders/:orderId/person"],
-    calls: {
-      "read-customer": "/api/desk/customers/:customerId",
-      "read-guest": "/api/desk/orders/:orderId/person",
-      "give-data": "/api/desk/give-data",
-      "erase-person": "/api/desk/erase-person",
-    },
-  },
-  me: {
-    pages: ["/desk/me"],
-    calls: {
-      "renew-codes": "/api/desk/renew-codes",
-      "renew-app": "/api/desk/renew-app",
-      "close-my-sessions": "/api/desk/close-my-sessions",
-    },
-  },
+  take: ["/desk/take/:token"],
+  unlock: ["/desk/unlock"],
+  today: ["/desk"],
+  orders: ["/desk/orders"],
+  done: ["/desk/done/:entryId"],
+  order: ["/desk/orders/:orderId"],
+  refund: ["/desk/orders/:orderId/refund"],
+  trouble: ["/desk/trouble"],
+  "lost-order": ["/desk/lost/:checkoutSessionId"],
+  cards: ["/desk/cards"],
+  card: ["/desk/cards/:productId"],
+  prices: ["/desk/prices"],
+  "card-picture": ["/desk/cards/:productId/picture"],
+  sales: ["/desk/sales"],
+  letters: ["/desk/letters"],
+  "sample-letter": ["/desk/letters/:kind"],
+  health: ["/desk/health"],
+  print: ["/desk/print/:batchId"],
+  "closed-days": ["/desk/closed-days"],
+  settings: ["/desk/settings"],
+  log: ["/desk/log"],
+  discounts: ["/desk/discounts"],
+  staff: ["/desk/staff"],
+  person: ["/desk/customers/:customerId", "/desk/orders/:orderId/person"],
+  me: ["/desk/me"],
 });
 
 /** Addresses of the desk besides its screens. */
@@ -330,12 +201,12 @@ export const addresses = [
 
 /** All addresses of the desk. */
 export const deskAddresses = [
-  ...Object.values(deskScreens).flatMap(({ pages, calls }) => [pages, Object.values(calls)].flat()),
+  ...Object.values(deskScreens).flat(),
   ...deskFiles.map(({ path }) => path),
 ];
 
 /** Whether a route of the build belongs to the desk. */
-export const isOfDesk = (/** @type {string} */ id) => /^(desk$|\/desk|\/api\/desk)/.test(id);
+export const isOfDesk = (/** @type {string} */ id) => /^(desk$|\/desk)/.test(id);
 
 /**
  * The name of the script with the shop's routes but without the desk's. It does not reveal the name
@@ -381,16 +252,13 @@ export default {
         }
       }
       route("/desk", "routes/desk/frame.tsx", { id: "desk" }, () => {
-        for (const [folder, { pages }] of Object.entries(deskScreens)) {
+        for (const [folder, pages] of Object.entries(deskScreens)) {
           for (const path of pages) {
             const index = path === "/desk";
             route(index ? "" : path, `routes/desk/${folder}/page.tsx`, { id: path, index });
           }
         }
       });
-      for (const { calls } of Object.values(deskScreens)) {
-        for (const path of Object.values(calls)) route(path, "routes/desk/api.ts", { id: path });
-      }
       for (const { path, file } of [...deskFiles, ...others]) route(path, file, { id: path });
     }),
   future: {

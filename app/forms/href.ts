@@ -1,10 +1,13 @@
 import type { deskScreens, screens } from "../../remix.config.js";
 
 type ScreensOf<Map> = Map[keyof Map];
-type Screen = ScreensOf<typeof screens> | ScreensOf<typeof deskScreens>;
+type Screen = ScreensOf<typeof screens>;
 
 /** The path of a page, as the site map has it. */
-export type PagePath = Exclude<Screen["pages"][number], "*">;
+export type PagePath = Exclude<
+  Screen["pages"][number] | ScreensOf<typeof deskScreens>[number],
+  "*"
+>;
 
 type ParamsOf<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamsOf<Rest>

@@ -1,36 +1,92 @@
-import type { deskScreens, screens } from "../../remix.config.js";
+import type { screens } from "../../remix.config.js";
 
-/** The names of the shop's JSON calls and queries in the site map. */
-export type ShopApiName = NamesIn<typeof screens>;
-/** The names of the desk's JSON calls and queries. */
-export type DeskApiName = NamesIn<typeof deskScreens>;
+/** The names of the JSON calls and queries in the site map. */
+export type ApiName = {
+  [Screen in keyof Screens]: keyof Screens[Screen]["calls"];
+}[keyof Screens];
+
+type Screens = typeof screens;
 
 /** A call that a form can name. */
 export type Intent =
-  | ShopApiName
-  | DeskApiName
+  | ApiName
+  | DeskIntent
   | "apply-discount"
   | "be-polite"
   | "be-rude"
-  | "change-prices"
   | "checkout"
-  | "close-desk"
-  | "find-orders"
   | "forget-hearts"
   | "logout-everywhere"
   | "merge-guest-basket"
-  | "prove"
   | "remove-discount"
   | "savedraft"
   | "see-inside"
   | "see-order"
-  | "send-order-link"
-  | "take-desk"
-  | "upload-picture";
+  | "send-order-link";
 
-type NamesIn<Screens extends Record<string, { calls: object }>> = {
-  [Screen in keyof Screens]: keyof Screens[Screen]["calls"];
-}[keyof Screens];
+type DeskIntent =
+  | "add-note"
+  | "change-discount"
+  | "change-prices"
+  | "change-role"
+  | "choose-labels"
+  | "choose-mails"
+  | "choose-paper"
+  | "close-bank-holidays"
+  | "close-day"
+  | "close-desk"
+  | "close-my-sessions"
+  | "close-shop"
+  | "correct-order"
+  | "delete-card"
+  | "delete-discount"
+  | "disable-staff"
+  | "dispatch-orders"
+  | "edit-card"
+  | "enable-staff"
+  | "end-discount"
+  | "end-sessions"
+  | "enter-lost-order"
+  | "erase-person"
+  | "exclude-card"
+  | "find-orders"
+  | "hold-order"
+  | "invite-staff"
+  | "make-discount"
+  | "name-refunded-cards"
+  | "new-card"
+  | "open-day"
+  | "open-desk"
+  | "post-all-the-same"
+  | "post-batch"
+  | "print-again"
+  | "print-orders"
+  | "print-todays-post"
+  | "prove"
+  | "put-card-back"
+  | "recall-order"
+  | "refund-order"
+  | "release-order"
+  | "remove-from-batch"
+  | "renew-app"
+  | "renew-codes"
+  | "reopen-shop"
+  | "send-again"
+  | "send-letter-again"
+  | "send-test-letter"
+  | "set-postage"
+  | "set-trader"
+  | "settle-payment"
+  | "take-desk"
+  | "track-order"
+  | "try-backups"
+  | "try-letter-again"
+  | "try-letters-again"
+  | "undo-dispatch"
+  | "upload-picture"
+  | "withdraw-invite"
+  | "withdraw-postage"
+  | "write-to-customer";
 
 /** The props of a button or hidden field that selects the call of its form. */
 export const withIntent = (intent: Intent) => ({ name: "intent", value: intent });

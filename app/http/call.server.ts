@@ -1,37 +1,27 @@
 import type { z } from "zod";
 import { href } from "~/forms/href";
-import type { DeskApiName, Intent, ShopApiName } from "~/forms/intent";
+import type { ApiName, Intent } from "~/forms/intent";
 import type { NoticeCode } from "~/forms/notice-texts.server";
 import type { Permission } from "~/shop/staff/roles";
-import {
-  admit,
-  type Access,
-  type DeskSession,
-  type Missing,
-  type SessionBy,
-  type Who,
-} from "./admit.server";
-import { requireProof, type Proof } from "./desk-proof.server";
+import { admit, type Access, type Missing, type SessionBy, type Who } from "./admit.server";
 import type { Session } from "./session.server";
 
 /** Where a form's sender goes next, and the notices they see. Without `to` they go back. */
 export type AfterForm = { to?: string; notices?: NoticeCode[] };
 
-type ApiName = ShopApiName | DeskApiName;
-
 /** One call, with the types of its parts tied together. */
 type Definition<Name, W extends Who, Fields, Output> = {
   name: Name;
   who: W;
-  /** The permission that a desk call needs. */
-  may?: W extends "desk" ? Permission : never;
-  /** Whether a desk call moves money, sets prices or concerns people, so that staff must have re-authenticated. */
-  needsProof?: W extends "desk" ? boolean : never;
   input: z.ZodType<Fields>;
   run: (session: SessionBy<W>, fields: Fields) => Promise<Output> | Output;
 };
 
 type FormSide<W extends Who, Output> = {
+  /** The permission that a desk call needs. */
+  may?: W extends "desk" ? Permission : never;
+  /** Whether a desk call moves money, sets prices or concerns people, so that staff must have re-authenticated. */
+  needsProof?: W extends "desk" ? boolean : never;
   /** Fields that the page must not get back after a refusal. */
   secretFields?: readonly string[];
   /** Fields in which somebody writes at the desk, who gets them back when it has closed meanwhile. */
@@ -64,16 +54,20 @@ export type FormCall = Access & {
 type JsonAnswer = { answer: unknown };
 
 /** A call at an address under /api. */
-export type JsonCall<Name extends ApiName = ApiName> = Access & {
+export type JsonCall<Name extends ApiName = ApiName> = {
   name: Name;
+  who: Caller;
   input: z.ZodType;
   output: z.ZodType | undefined;
   isUnwrapped: boolean;
   answerJson(session: Session, body: unknown): Promise<JsonAnswer | Missing>;
 };
 
+/** Who may ask by JSON. The desk has forms alone. */
+type Caller = Exclude<Who, "desk">;
+
 /** A call by plain form and by JSON. A form is checked by `formInput` where there is one. */
-export function defineCall<Name extends ApiName, W extends Who, Fields, Output>(
+export function defineCall<Name extends ApiName, W extends Caller, Fields, Output>(
   definition: Definition<Name, W, Fields, Output> &
     FormSide<W, Output> &
     JsonSide<Output> & { formInput?: z.ZodType<Fields> },
@@ -113,11 +107,9 @@ export function defineFormCall<W extends Who, Fields, Output>({
 }
 
 /** A call by JSON only. */
-export function defineJsonCall<Name extends ApiName, W extends Who, Fields, Output>({
+export function defineJsonCall<Name extends ApiName, W extends Caller, Fields, Output>({
   name,
   who,
-  may,
-  needsProof,
   input,
   output,
   isUnwrapped = false,
@@ -126,16 +118,13 @@ export function defineJsonCall<Name extends ApiName, W extends Who, Fields, Outp
   return {
     name,
     who,
-    may,
     input,
     output,
     isUnwrapped,
     async answerJson(session, body) {
-      const admitted = admit({ who, may }, session);
+      const admitted = admit({ who }, session);
       if ("missing" in admitted) return admitted;
-      const fields = await input.parseAsync(body);
-      if (needsProof) await requireProof(admitted.session as DeskSession, body as Proof);
-      const result = await run(admitted.session, fields);
+      const result = await run(admitted.session, await input.parseAsync(body));
       const answer = output?.parse(result);
       return { answer: isUnwrapped ? answer : { success: true, ...answer } };
     },
@@ -143,8 +132,9 @@ export function defineJsonCall<Name extends ApiName, W extends Who, Fields, Outp
 }
 
 /** A query: something that can be read at an address under /api. */
-export type Query<Name extends ApiName = ApiName> = Access & {
+export type Query<Name extends ApiName = ApiName> = {
   name: Name;
+  who: Caller;
   output: z.ZodType;
   /** The answer is undefined when nothing is found. A long list comes in slices, which are sent as they come. */
   answerQuery(
@@ -153,13 +143,12 @@ export type Query<Name extends ApiName = ApiName> = Access & {
   ): Promise<JsonAnswer | Missing>;
 };
 
-export function defineQuery<Name extends ApiName, W extends Who, Output>({
+export function defineQuery<Name extends ApiName, W extends Caller, Output>({
   run,
   ...query
 }: {
   name: Name;
   who: W;
-  may?: W extends "desk" ? Permission : never;
   output: z.ZodType<Output>;
   run: (
     session: SessionBy<W>,

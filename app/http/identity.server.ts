@@ -1,5 +1,5 @@
 import { findCustomer, type Customer } from "~/shop/customers/customers.server";
-import { findDesk, isDeskToken, type Desk } from "~/shop/staff/desk-sessions.server";
+import { findDesk, type Desk } from "~/shop/staff/desk-sessions.server";
 import type { Shop } from "~/shop/shop";
 import type { CookieJar } from "./cookies.server";
 
@@ -24,7 +24,7 @@ export type Identity = {
   dropDeskToken: () => void;
 };
 
-/** The tokens of a request. A JSON call has one, which is a customer's or the desk's. */
+/** The tokens of a request. A JSON call has that of its customer alone. */
 type Tokens = { token?: string; deskToken?: string };
 
 export async function identify(
@@ -33,18 +33,17 @@ export async function identify(
   cookies: CookieJar,
 ): Promise<Identity> {
   const asker = token ? await findCustomer(db, token) : undefined;
-  const found = deskToken && (asker?.isStaff ?? !token) ? await findDesk(db, deskToken) : undefined;
+  const opened = asker?.isStaff && deskToken ? await findDesk(db, deskToken) : undefined;
   // The desk is open to the person who opened it, and to nobody who has logged in since.
-  const opened = !asker || found?.desk.staffId === asker.customer.id ? found : undefined;
-  const { customer } = asker ?? opened ?? {};
+  const desk = opened?.staffId === asker?.customer.id ? opened : undefined;
   return {
-    customer,
+    customer: asker?.customer,
     token,
-    hasDeadToken: Boolean(token ?? deskToken) && !customer,
+    hasDeadToken: Boolean(token) && !asker,
     keepToken: (issued) => cookies.set("Bearer", issued),
     dropToken: () => cookies.set("Bearer", ""),
-    isStaff: asker?.isStaff ?? opened !== undefined,
-    desk: opened?.desk,
+    isStaff: asker?.isStaff ?? false,
+    desk,
     deskToken,
     keepDesk(issued, mark) {
       cookies.set("desk", issued);
@@ -57,6 +56,5 @@ export async function identify(
 
 /** The token in an Authorization header. Any other content counts as an unknown token. */
 export function tokenIn(authorization: string | undefined): Tokens {
-  const token = authorization && (authorization.replace(/^Bearer\s+/i, "").trim() || "none");
-  return token && isDeskToken(token) ? { deskToken: token } : { token };
+  return { token: authorization && (authorization.replace(/^Bearer\s+/i, "").trim() || "none") };
 }

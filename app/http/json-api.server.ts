@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { nameAt } from "./addresses.server";
 import { readBody, withoutNul } from "./body.server";
-import { notYours, type Missing } from "./admit.server";
+import type { Missing } from "./admit.server";
 import type { JsonCall, Query } from "./call.server";
 import { faultOf, retryAfter } from "./fault.server";
 import { isSliced, streamList } from "./json-list.server";
-import type { Session } from "./session.server";
 
 /** The calls and queries behind the JSON API, by their names in the site map. */
 type Api = Record<string, JsonCall | Query>;
@@ -28,9 +27,8 @@ export async function answerCall(
     const body = parseJson((await readBody(request)).toString());
     if (body === undefined) return refuseJson(400, "That is not JSON.");
     const session = await context.session();
-    const run = () => call.answerJson(session, body);
-    const answered = await (call.who === "desk" ? context.change(run) : run());
-    if ("missing" in answered) return refuseCaller(answered, session);
+    const answered = await call.answerJson(session, body);
+    if ("missing" in answered) return refuseCaller(answered);
     return Response.json(answered.answer);
   } catch (error) {
     return refuseFault(error, context);
@@ -43,9 +41,8 @@ export function answerQueries(api: Api) {
     const query = at(api, request);
     if (!query || !("answerQuery" in query)) return refuseMethod("POST");
     try {
-      const session = await context.session();
-      const answered = await query.answerQuery(session, params);
-      if ("missing" in answered) return refuseCaller(answered, session);
+      const answered = await query.answerQuery(await context.session(), params);
+      if ("missing" in answered) return refuseCaller(answered);
       const found = answered.answer;
       if (found === undefined) return refuseJson(404, "There is no such thing.");
       return isSliced(found)
@@ -71,10 +68,11 @@ function refuseMethod(allowed: "POST" | "GET, HEAD"): Response {
 }
 
 /** The refusal of a caller who may not ask. */
-function refuseCaller({ missing }: Missing, { customer }: Session): Response {
-  if (missing === "permission") return refuseJson(403, notYours);
-  const login = customer ? "Open the desk first." : "Log in first, and send the token along.";
-  const message = missing === "live token" ? "That token means nothing here. Log in again." : login;
+function refuseCaller({ missing }: Missing): Response {
+  const message =
+    missing === "live token"
+      ? "That token means nothing here. Log in again."
+      : "Log in first, and send the token along.";
   return refuseJson(401, message, { "WWW-Authenticate": "Bearer" });
 }
 

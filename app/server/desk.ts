@@ -6,7 +6,7 @@ import { findInvitationLink } from "~/shop/staff/staff.server";
 import type { Shop } from "../shop/shop";
 import { keepRoutes } from "./keep-routes";
 
-const desk = /^\/+(?:api\/+)?desk(?:\.data)?(?:\/|$)/i;
+const desk = /^\/+desk(?:\.data)?(?:\/|$)/i;
 const invite = /^\/+desk\/+take\/+([\w-]+)/i;
 
 /** Whether a path leads to the desk. A spelling that this misses leads nowhere. */

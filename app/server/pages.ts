@@ -52,14 +52,13 @@ function answerWith(
       getLoadContext,
     });
   // The router checks all of its routes for each request, so pages and calls have separate routers.
-  const answerStaff = byPath(answerBy(pagesIn), answerBy(callsIn));
-  const answerShopper = byPath(
-    answerBy((whole) => pagesIn(withoutDesk(whole))),
-    answerBy((whole) => callsIn(withoutDesk(whole))),
-  );
+  const answerCall = answerBy(callsIn);
+  const answerStaff = answerBy(pagesIn);
+  const answerShopper = answerBy((whole) => pagesIn(withoutDesk(whole)));
   return async (req, res, next) => {
     const readSession = sessionReader(shop, env, req, res);
     contexts.set(res, contextOf(shop, env, { req, res, watch, readSession }));
+    if (isJsonPath(req.path)) return answerCall(req, res, next);
     if (!isDeskPath(req.path)) return answerShopper(req, res, next);
     if (await mayEnterDesk(req.path, shop, readSession)) return answerStaff(req, res, next);
     req.originalUrl = req.url = shoppersAddress(req.url).url;
@@ -69,11 +68,6 @@ function answerWith(
 
 const pagesIn = (build: ServerBuild) => keepRoutes(build, (id) => !isJsonPath(id));
 const callsIn = (build: ServerBuild) => keepRoutes(build, (id) => isJsonPath(id) || id === "root");
-
-/** Sends each request to the JSON calls or to the pages. */
-function byPath(answerPage: RequestHandler, answerCall: RequestHandler): RequestHandler {
-  return (req, res, next) => (isJsonPath(req.path) ? answerCall : answerPage)(req, res, next);
-}
 
 /**
  * Browsers show a cached page when going back, which must not happen after a change of the basket.

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { DeskApiName } from "../../app/forms/intent";
 import { noticeTexts, type NoticeCode } from "../../app/forms/notice-texts.server";
-import { deskAddresses } from "../../app/http/addresses.server";
 import { bankHolidaysIn } from "../../app/shop/calendar/bank-holidays.server";
 import { londonDay } from "../../app/shop/london-time.server";
 import { ApiClient } from "../support/api-client";
@@ -37,19 +35,6 @@ async function press(
     intent,
     expect.stringContaining(message),
   ]);
-}
-
-async function call(name: DeskApiName, body: object): Promise<unknown> {
-  const answer = await fetch(shop.url + deskAddresses[name], {
-    method: "POST",
-    headers: {
-      Authorization: `Bearer ${owner.cookies.get("desk")}`,
-      "Content-Type": "application/json",
-    },
-    body: JSON.stringify(body),
-  });
-  expect([name, answer.status]).toEqual([name, 200]);
-  return answer.json();
 }
 
 describe("a button of the desk does what it says, and says that it did:", () => {
@@ -172,8 +157,6 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     expect((await failed()).toSorted()).toEqual(["three", "two"]);
     await press(path, "try-letters-again", {}, "letterAgain");
     expect(await failed()).toEqual([]);
-    await fail("four", "five");
-    expect(await call("try-letters-again", {})).toEqual({ success: true, count: 2 });
     await press(path, "send-test-letter", {}, "testLetterSent");
     expect((await outbox(shop.db)).filter(({ kind }) => kind === "test")).toHaveLength(1);
 
@@ -306,26 +289,7 @@ test("logging out of the account closes the desk", async () => {
   expect(packer.cookies.has("desk")).toBe(false);
 });
 
-describe("a list of the desk by JSON", () => {
-  test("holds the orders, cards, letters and sales that were asked for", async () => {
-    const sold = await actions.sell();
-    await letterTo(shop.standInsUrl, sold.email, "Your order");
-    const orders = (asked: object) => call("list-orders", asked);
-    const mine = { orders: [expect.objectContaining({ id: sold.id })] };
-    expect(await orders({ text: sold.email })).toMatchObject(mine);
-    expect(await orders({ text: sold.email, show: "held" })).toMatchObject({ orders: [] });
-    const cards = (asked: object) => call("list-cards", asked);
-    expect(await cards({ text: "grapes" })).toMatchObject({ cards: [{ id: "grapes" }] });
-    expect(await cards({ status: "retired" })).toMatchObject({ cards: [] });
-    const letters = (asked: object) => call("list-letters", asked);
-    const sent = async () => JSON.stringify(await letters({ show: "sent" }));
-    await expect.poll(sent).toContain(sold.id);
-    expect(JSON.stringify(await letters({}))).not.toContain(sold.id);
-    expect(await call("sales", { from: "", to: today(), by: "week" })).toMatchObject({
-      by: "week",
-    });
-  });
-
+describe("the search of the desk", () => {
   test("leads from a number that was searched for to its order, and from a word to the list", async () => {
     const search = async (text: string) => {
       const answer = await owner.submit("/desk/orders", "find-orders", { text });

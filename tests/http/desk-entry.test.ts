@@ -229,27 +229,4 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
       expect([kept.length > 20, dump.includes(kept)]).toEqual([true, false]);
     }
   });
-
-  // Spec 14: JSON calls of the desk require the desk's own token; a customer's token is refused.
-  // (app/http/json-api.server.ts, app/calls/desk/entry.server.ts)
-  test("is opened by JSON with a token of its own, which a customer's is not", async () => {
-    const staff = await newStaff(shop, "packer");
-    const secret = await secretFor(staff);
-    const ask = (path: string, token: string, body?: object) =>
-      fetch(`${shop.url}/api/desk/${path}`, {
-        method: body ? "POST" : "GET",
-        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-        body: body && JSON.stringify(body),
-      });
-    const bearer = staff.cookies.get("Bearer") ?? "";
-    expect((await ask("today", bearer)).status).toBe(401);
-    const opened = await ask("unlock", bearer, { code: codeOf(secret) });
-    const { token } = (await opened.json()) as { token: string };
-    const letters = shop.db.selectFrom("outbox").select("kind").where("kind", "=", "desk-device");
-    const before = (await letters.execute()).length;
-    expect((await ask("today", token)).status).toBe(200);
-    expect((await ask("unlock", bearer, { code: codeOf(secret, 30) })).status).toBe(200);
-    expect(await letters.execute()).toHaveLength(before + 1);
-    expect((await ask("release-order", token, { order: "BC-AAAAAAAA" })).status).toBe(403);
-  });
 });

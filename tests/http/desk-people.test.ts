@@ -174,38 +174,4 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
     expect((await owner.submit(path, "erase-person", { customer })).status).toBe(303);
     expect(await textOf(await owner.get("/desk/staff"))).not.toContain(customer);
   });
-
-  test("are read, given and erased by JSON too", async () => {
-    const owner = await newStaff(shop, "owner");
-    const call = async (address: string, token: string, body?: object) => {
-      const answer = await fetch(`${shop.url}/api/desk/${address}`, {
-        method: body ? "POST" : "GET",
-        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-        body: body && JSON.stringify(body),
-      });
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-    };
-    const code = codeOf(await secretFor(owner));
-    const { token } = (await call("unlock", owner.cookies.get("Bearer") ?? "", { code })).body;
-    const desk = String(token);
-    const email = `${crypto.randomUUID()}@example.com`;
-    const order = await newGuest(email);
-    expect((await call(`orders/${order}/person`, desk)).body).toMatchObject({
-      email,
-      orders: [{ id: order }],
-    });
-    expect((await call("give-data", desk, { order })).body).toMatchObject({
-      email,
-      orders: [{ id: order, email }],
-    });
-    expect(await call("give-data", desk, {})).toEqual({
-      status: 422,
-      body: { error: "Who? Say a customer or an order." },
-    });
-    expect((await call("erase-person", desk, { order })).status).toBe(409);
-    await deliver(order);
-    expect((await call("erase-person", desk, { order })).body).toEqual({ success: true });
-    expect((await call(`orders/${order}/person`, desk)).status).toBe(404);
-    expect((await call("customers/%00", desk)).status).toBe(404);
-  });
 });

@@ -392,32 +392,4 @@ describe("printing at the desk", () => {
     const today = await (await staff.accountant.get("/desk")).text();
     expect(today).not.toMatch(/print-todays-post|PB-/);
   });
-
-  test("prints and posts a batch by JSON too", async () => {
-    const id = await newOrder(shop);
-    const ask = async (path: string, body?: unknown) => {
-      const answer = await fetch(`${shop.url}/api/desk/${path}`, {
-        headers: {
-          Authorization: `Bearer ${staff.packer.cookies.get("desk")}`,
-          "Content-Type": "application/json",
-        },
-        ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
-      });
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-    };
-    const { body } = await ask("print-orders", { orders: [id, "BC-NOSUCH00"] });
-    expect(body).toEqual({
-      success: true,
-      batchId: expect.stringMatching(/^PB-/),
-      refused: [{ id: "BC-NOSUCH00", why: "There is no such order." }],
-    });
-    const { body: batch } = await ask(`batches/${body.batchId as string}`);
-    expect(batch).toMatchObject({ orders: [{ orderId: id, isToPost: true }] });
-    const out = { batch: body.batchId, order: id, reason: "Rude" };
-    const missing = await ask("remove-from-batch", { ...out, reason: " " });
-    expect([missing.status, missing.body.error]).toEqual([422, "Why not? Say it in a word."]);
-    expect((await ask("remove-from-batch", out)).status).toBe(200);
-    expect((await ask("remove-from-batch", out)).status).toBe(409);
-    expect((await ask("batches/PB-NOSUCH00")).status).toBe(404);
-  });
 });

@@ -320,31 +320,4 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(await orderOf(shop.db, id)).toMatchObject({ heldReason: null });
     expect(await marks()).toEqual({ page: true, list: true, asks: false });
   });
-
-  test("is asked for by JSON with the token of the desk", async () => {
-    const id = await newOrder(shop);
-    const staff = await newStaff(shop, "owner");
-    const secret = await secretFor(staff);
-    const ask = async (path: string, token: string, body: object) => {
-      const answer = await fetch(`${shop.url}/api/desk/${path}`, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-      });
-      return (await answer.json()) as Record<string, string>;
-    };
-    const bearer = staff.cookies.get("Bearer") ?? "";
-    const { token = "" } = await ask("unlock", bearer, { code: codeOf(secret) });
-    const { totalPence } = await orderOf(shop.db, id);
-    const body = {
-      order: id,
-      idempotencyKey: crypto.randomUUID(),
-      remaining: totalPence,
-      whole: true,
-      reason: "lost",
-    };
-    expect(await ask("refund-order", bearer, body)).toHaveProperty("error");
-    expect(await ask("refund-order", token, body)).toMatchObject({ state: "succeeded" });
-    expect((await orderOf(shop.db, id)).refundedPence).toBe(totalPence);
-  });
 });

@@ -2,48 +2,60 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { deskScreens } from "../../remix.config.js";
-import { deskApi } from "../../app/calls/desk/all.server";
 import { may, type Permission, type StaffRole } from "../../app/shop/staff/roles";
-import { atDesk, codeOf, newStaff, secretFor } from "../support/desk";
+import { atDesk, newStaff } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
+import { readDeskCalls } from "../support/desk-calls";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });
-const tokens = new Map<StaffRole, string>();
 let orderId: string;
 beforeAll(async () => void (orderId = await newOrder(shop)));
 
-const calls = Object.values(deskScreens).flatMap((screen) => Object.entries(screen.calls)) as [
-  keyof typeof deskApi,
-  string,
-][];
 const openPages = new Set(["/desk/take/:token", "/desk/unlock"]);
 const pages = Object.values(deskScreens)
-  .flatMap((screen): readonly string[] => screen.pages)
+  .flat<(readonly string[])[]>()
   .filter((page) => !openPages.has(page));
 
 const at = (address: string) => address.replace(":orderId", orderId).replaceAll(/:\w+/g, "nothing");
 
-const endsSession = new Set<string>(["renew-app", "close-my-sessions"]);
 const roles: StaffRole[] = ["owner", "packer", "accountant"];
 
-describe.each(roles)("a JSON call by the %s", (role) => {
-  // Spec 15: A JSON call of the desk is answered if the role permits it, and refused with 403 if
-  // not. (app/shop/staff/roles.ts, app/http/json-api.server.ts)
-  test.each(calls)(
-    "%s is answered where the role permits it, and else 403",
-    async (name, address) => {
-      const call = deskApi[name];
-      const body = "answerJson" in call ? {} : undefined;
-      const { status } = await ask(at(address), await tokenOf(role), body);
-      if (endsSession.has(name)) tokens.delete(role);
-      const isPermitted = call.may === undefined || may(role, call.may);
-      expect(call.who === "desk" ? call.may : "none").toBeDefined();
-      expect([name, status === 403]).toEqual([name, !isPermitted]);
-      expect(status).toBeLessThan(500);
-    },
+/** The calls after which the desk is closed. */
+const endsSession = new Set<string>(["close-desk", "close-my-sessions", "renew-app"]);
+
+/** The page whose action answers that call. */
+function pageOf(name: string): string {
+  const sources = readdirSync("app/calls/desk").map((file) =>
+    readFileSync(join("app/calls/desk", file), "utf8"),
   );
+  const [, call = name] =
+    new RegExp(`const (\\w+) = defineFormCall\\(\\{\\s+name: "${name}"`).exec(sources.join("")) ??
+    [];
+  const [, [page] = [name]] =
+    Object.entries(deskScreens).find(([folder]) =>
+      new RegExp(`\\b${call}\\b`).test(readFileSync(`app/routes/desk/${folder}/page.tsx`, "utf8")),
+    ) ?? [];
+  return page === "/desk" ? "/desk?index" : at(page);
+}
+
+describe.each(roles)("a form of the desk, sent by the %s,", (role) => {
+  // Spec 15: A form of the desk is answered if the role permits it, and refused with 403 if not.
+  // (app/shop/staff/roles.ts, app/http/form-actions.server.ts)
+  test("is answered where the role permits it, and else 403", async () => {
+    let staff = await atDesk(shop, role);
+    for (const { name, who, may: permission } of await readDeskCalls()) {
+      if (who !== "desk") continue;
+      const { status } = await staff.submit(pageOf(name), name);
+      expect(permission ?? "close-desk").toBeDefined();
+      const isPermitted = permission === undefined || may(role, permission);
+      expect([name, status === 403]).toEqual([name, !isPermitted]);
+      expect([name, status]).not.toEqual([name, 400]);
+      expect(status).toBeLessThan(500);
+      if (endsSession.has(name)) staff = await atDesk(shop, role);
+    }
+  });
 });
 
 test.each(["packer", "accountant"] as const)(
@@ -148,23 +160,3 @@ describe("every screen", () => {
     }
   });
 });
-
-/** The token of somebody with that role at the open desk: the last one's, where there is one. */
-async function tokenOf(role: StaffRole): Promise<string> {
-  const known = tokens.get(role);
-  if (known) return known;
-  const staff = await newStaff(shop, role);
-  const code = codeOf(await secretFor(staff));
-  const opened = await ask("/api/desk/unlock", staff.cookies.get("Bearer") ?? "", { code });
-  const { token } = (await opened.json()) as { token: string };
-  tokens.set(role, token);
-  return token;
-}
-
-function ask(path: string, token: string, body?: object) {
-  return fetch(shop.url + path, {
-    method: body ? "POST" : "GET",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    body: body && JSON.stringify(body),
-  });
-}

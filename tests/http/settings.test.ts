@@ -4,7 +4,7 @@ import { termsDay } from "../../app/shop/terms";
 import { add } from "../support/arrivals";
 import { isCached } from "../support/cached-pages";
 import { databasesOfPages } from "../support/database";
-import { atDesk, codeOf, deskPassword, newStaff, secretFor, textOf } from "../support/desk";
+import { atDesk, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { letterTo } from "../support/mailbox";
 import { Shopper } from "../support/shopper";
@@ -238,48 +238,6 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
     const again = { ...typed, revision: revisionIn(page) };
     const saved = await owner.submit(path, "set-trader", again);
     expect(await textOf(await owner.follow(saved))).toContain("Trader Typed first, 2 New Lane");
-  });
-
-  test("read and set the trader by JSON, with a revision that has to be the newest", async () => {
-    const staff = await newStaff(shop, "owner");
-    const secret = await secretFor(staff);
-    const code = codeOf(secret);
-    const ask = (path: string, token: string, body?: object) =>
-      fetch(`${shop.url}/api/desk/${path}`, {
-        method: body ? "POST" : "GET",
-        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-        body: body && JSON.stringify(body),
-      });
-    const opened = await ask("unlock", staff.cookies.get("Bearer") ?? "", { code });
-    const { token } = (await opened.json()) as { token: string };
-    const read = async () =>
-      ((await (await ask("settings", token)).json()) as { trader: { revision: number } }).trader;
-    const { revision } = await read();
-    const { labelSender: _, ...typed } = newTrader;
-    const body = { ...typed, name: "By JSON Ltd", revision };
-    expect(await (await ask("set-trader", token, body)).json()).toEqual({ success: true });
-    expect(await read()).toEqual({
-      revision: revision + 1,
-      name: "By JSON Ltd",
-      address: ["2 New Lane", "York", "YO1 7HH"],
-      email: "new@cards.example",
-      companyNumber: "01234567",
-      vatNumber: "GB980780684",
-      labelSender: null,
-      termsDay,
-    });
-    await shop.db.updateTable("deskSessions").set({ provenAt: 0 }).execute();
-    const proof = { password: deskPassword, code: codeOf(secret, 30) };
-    const branch = { ...body, revision: revision + 1, vatNumber: "980 7806 84 001", ...proof };
-    expect((await ask("set-trader", token, branch)).status).toBe(200);
-    expect(await read()).toMatchObject({ vatNumber: "GB980780684001" });
-    const late = await ask("set-trader", token, { ...body, name: "Too late" });
-    expect(late.status).toBe(409);
-    const wrong = await ask("set-trader", token, { ...body, address: "2 New Lane, York" });
-    expect([wrong.status, await wrong.json()]).toEqual([
-      422,
-      { error: "No postcode? The address needs one, as LS1 4AP." },
-    ]);
   });
 
   test.each(["packer", "accountant"] as const)("are none of a %s's business", async (role) => {

@@ -3,9 +3,11 @@ import { issueOrderLink } from "../../app/shop/orders/order-links.server";
 import { readRefundedPositions } from "../../app/shop/orders/parcel.server";
 import { formatPence } from "../../app/shop/money";
 import { londonDay } from "../../app/shop/london-time.server";
-import type { Today } from "../../app/shop/operations/today.server";
-import type { Ledger } from "../../app/shop/reports/ledger.server";
-import type { Sales } from "../../app/shop/reports/sales.server";
+import { listDeskOrders } from "../../app/shop/fulfilment/list-orders.server";
+import { readDeskOrder } from "../../app/shop/fulfilment/read-desk-order.server";
+import { readToday } from "../../app/shop/operations/today.server";
+import { readLedger } from "../../app/shop/reports/ledger.server";
+import { readSales } from "../../app/shop/reports/sales.server";
 import { textOf } from "./desk";
 import type { OrderActions, Sold } from "./order-actions";
 import type { Fact } from "./order-facts";
@@ -37,16 +39,9 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
     see: async ({ id }) => isIn(await text(`/desk/orders?show=${show}`), id),
     must: ({ list }) => list === show,
   });
-  const json = async <T>(path: string, asked?: object): Promise<T> => {
-    const token = (await actions.owner()).cookies.get("desk");
-    const answer = await fetch(`${actions.shop.url}/api/desk/${path}`, {
-      ...(asked && { method: "POST", body: JSON.stringify(asked) }),
-      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    });
-    return (await answer.json()) as T;
-  };
-  const listed = async (show: string) =>
-    (await json<{ orders: unknown[] }>("list-orders", { show })).orders.length;
+  const { shop } = actions;
+  const listed = async (filter: "held" | "waiting") =>
+    (await listDeskOrders(shop.db, "owner", { filter })).orders.length;
   return {
     "the list of what waits": isListed("waiting"),
     "the list of what is held": isListed("held"),
@@ -108,15 +103,15 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
         inside: [2, isGone(fact) ? 1 : 0],
       }),
     },
-    "its JSON at the desk": {
+    "its record at the desk": {
       async see({ id, email }) {
-        const order = await json<DeskOrderJson>(`orders/${id}`);
+        const order = (await readDeskOrder(shop.db, id, "owner"))!;
         const left = order.lines.filter((line) => !line.isRefunded && !line.isExcluded);
         return {
           left: left.map(({ name }) => name),
           isHeld: order.heldReason !== null,
           hasAddress: order.person?.email === email,
-          code: order.money.discountCode,
+          code: order.money?.discountCode,
         };
       },
       must: (fact, sold) => ({
@@ -149,7 +144,7 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
     },
     "the counts of today": {
       async see() {
-        const { counts, waitingCount } = await json<Today>("today");
+        const { counts, waitingCount } = await readToday(shop.db, new Date(), "owner");
         const heldCount = counts.find(({ filter }) => filter === "held")?.count;
         return { heldCount, waitingCount };
       },
@@ -161,12 +156,12 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
     "today's sales": {
       async see() {
         const today = londonDay(new Date());
-        const { total } = await json<Sales>("sales", { from: today, to: today });
+        const { total } = await readSales(shop.db, { from: today, to: today }, new Date());
         return total.netPence;
       },
       async must() {
         const today = londonDay(new Date());
-        const { entries } = await json<Ledger>(`ledger/${today.slice(0, 7)}`);
+        const { entries } = await readLedger(shop.db, today.slice(0, 7), new Date());
         const moves = entries.filter(({ date }) => date === today);
         return moves.reduce((sum, { pence }) => sum + pence, 0);
       },
@@ -191,13 +186,6 @@ export function deskPlaces(actions: OrderActions): Record<string, Place> {
 
 /** The places that were not said to be otherwise: those of cards that are posted, or all. */
 const leftOf = ({ list, posted }: Fact) => (list === "waiting" ? posted : undefined);
-
-type DeskOrderJson = {
-  heldReason: string | null;
-  lines: { name: string; isRefunded: boolean; isExcluded: boolean }[];
-  person?: { email: string };
-  money: { discountCode: string | null };
-};
 
 /** The shop's places, as whoever ordered sees them. */
 export function shoppersPlaces(actions: OrderActions): Record<string, Place> {

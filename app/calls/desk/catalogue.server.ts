@@ -1,44 +1,15 @@
 import { z } from "zod";
-import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/http/call.server";
+import { defineFormCall } from "~/http/call.server";
 import { ItemId } from "~/http/inputs.server";
 import { cardStatuses } from "~/shop/catalogue/card";
 import { notAPrice } from "~/shop/catalogue/desk-card";
 import { givePicture } from "~/shop/catalogue/card-pictures.server";
-import { beginCard, deleteDraft, changeStatus, saveCard } from "~/shop/catalogue/edit-card.server";
-import {
-  DeskCard,
-  listDeskCards,
-  ListedCard,
-  readDeskCard,
-} from "~/shop/catalogue/list-cards.server";
+import { beginCard, deleteDraft, saveCard } from "~/shop/catalogue/edit-card.server";
 import { filths, recipients } from "~/shop/catalogue/choice";
 import { parsePounds } from "~/shop/money";
 import { occasionNames } from "~/shop/catalogue/occasions";
 import { href } from "~/forms/href";
-import { Sought, ticked } from "./inputs.server";
-
-export const Status = ListedCard.shape.status.default("on sale");
-
-export const listCards = defineJsonCall({
-  name: "list-cards",
-  who: "desk",
-  may: "edit cards",
-  input: z.object({
-    status: Status,
-    after: Sought.optional(),
-    text: Sought.optional(),
-  }),
-  output: z.object({ cards: z.array(ListedCard), next: z.string().optional() }),
-  run: ({ shop }, asked) => listDeskCards(shop.db, asked),
-});
-
-export const readCard = defineQuery({
-  name: "read-card",
-  who: "desk",
-  may: "edit cards",
-  output: DeskCard,
-  run: ({ shop }, { productId = "" }) => readDeskCard(shop.db, productId),
-});
+import { ticked } from "./inputs.server";
 
 /** A text of one line. */
 const line = (most: number) =>
@@ -68,13 +39,12 @@ const Pence = z
     return z.NEVER;
   });
 
-export const newCard = defineCall({
+export const newCard = defineFormCall({
   name: "new-card",
   who: "desk",
   may: "edit cards",
   writtenFields: ["name", "price"],
   input: z.object({ name: Name, price: Pence }),
-  output: z.object({ card: z.string() }),
   async run({ shop, desk }, { name, price }) {
     return { card: await beginCard(shop.db, desk.staffId, { name, pricePence: price }) };
   },
@@ -99,7 +69,7 @@ const EditedCard = z
     /** The main one first. */
     occasions: z.array(z.enum(occasionNames)).max(occasionNames.length),
     filth: z.enum(filths).optional(),
-    recipients: z.array(z.enum(recipients)).max(recipients.length).optional(),
+    recipients: z.array(z.enum(recipients)).max(recipients.length),
     /** The status that the card gets as well. */
     status: NextStatus.optional(),
     /** The page that the form's sender goes on to. */
@@ -131,7 +101,7 @@ const EditForm = z
     >,
   );
 
-export const editCard = defineCall({
+export const editCard = defineFormCall({
   name: "edit-card",
   who: "desk",
   may: "edit cards",
@@ -146,8 +116,7 @@ export const editCard = defineCall({
     "price",
     "oldPrice",
   ],
-  input: EditedCard,
-  formInput: EditForm,
+  input: EditForm,
   async run({ shop, desk }, { fields, next, ...seen }) {
     await saveCard(shop.db, desk.staffId, seen, fields);
     return { id: seen.id, next };
@@ -158,18 +127,7 @@ export const editCard = defineCall({
   }),
 });
 
-/** The form of a card changes its status together with its fields. */
-export const changeCardStatus = defineJsonCall({
-  name: "change-card-status",
-  who: "desk",
-  may: "edit cards",
-  input: z.object({ card: ItemId, status: NextStatus }),
-  async run({ shop, desk }, { card, status }) {
-    await changeStatus(shop.db, desk.staffId, card, status);
-  },
-});
-
-export const deleteCard = defineCall({
+export const deleteCard = defineFormCall({
   name: "delete-card",
   who: "desk",
   may: "edit cards",
@@ -180,7 +138,6 @@ export const deleteCard = defineCall({
   afterForm: () => ({ to: `${href("/desk/cards")}?show=draft`, notices: ["draftDeleted"] }),
 });
 
-/** A picture comes by form alone: no JSON call takes a file. */
 export const uploadPicture = defineFormCall({
   name: "upload-picture",
   who: "desk",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall, defineQuery } from "~/http/call.server";
+import { defineFormCall } from "~/http/call.server";
 import { codePattern, normaliseCode } from "~/shop/discounts/discount";
 import * as discounts from "~/shop/discounts/manage-discounts.server";
 import { parsePounds } from "~/shop/money";
@@ -41,15 +41,7 @@ const TakesOff = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-export const listDiscounts = defineQuery({
-  name: "list-discounts",
-  who: "desk",
-  may: "manage discounts",
-  output: z.array(discounts.ListedDiscount),
-  run: ({ shop: { db } }) => discounts.listDiscounts(db, new Date()),
-});
-
-export const makeDiscount = defineCall({
+export const makeDiscount = defineFormCall({
   name: "make-discount",
   ...owners,
   input: z.object({ discountCode: Code, takesOff: TakesOff, ...limits }),
@@ -62,7 +54,7 @@ export const makeDiscount = defineCall({
 
 const Id = z.uuid("That is not one of our codes.");
 
-export const changeDiscount = defineCall({
+export const changeDiscount = defineFormCall({
   name: "change-discount",
   ...owners,
   input: z.object({ discount: Id, ...limits }),
@@ -73,7 +65,7 @@ export const changeDiscount = defineCall({
   afterForm: () => ({ to: href("/desk/discounts"), notices: ["discountSaved"] }),
 });
 
-export const endDiscount = defineCall({
+export const endDiscount = defineFormCall({
   name: "end-discount",
   ...owners,
   input: z.object({ discount: Id }),
@@ -84,7 +76,7 @@ export const endDiscount = defineCall({
 });
 
 /** Deletes a code that nobody has used. */
-export const deleteDiscount = defineCall({
+export const deleteDiscount = defineFormCall({
   name: "delete-discount",
   ...owners,
   input: z.object({ discount: Id }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Registration, TypedPassword } from "~/http/inputs.server";
-import { defineCall, defineFormCall } from "~/http/call.server";
+import { defineFormCall } from "~/http/call.server";
 import { maxBackLength } from "~/http/desk-loader.server";
 import type { Session } from "~/http/session.server";
 import { normalisedEmail } from "~/shop/customers/customers.server";
@@ -33,12 +33,11 @@ export const acceptInvitation = defineFormCall({
 });
 
 /** Opens the desk to one of staff, by a code of their authenticator or a recovery code. */
-export const openDesk = defineCall({
+export const openDesk = defineFormCall({
   name: "open-desk",
   who: "customer",
   secretFields: ["code"],
   input: z.object({ code: Code, back: z.string().max(maxBackLength).optional().catch("") }),
-  output: z.object({ token: z.string() }),
   async run(session, { code, back = "" }) {
     const { shop, customer, isStaff } = session;
     if (!isStaff) throw new Refusal("not yours", "The desk is for staff.");

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { Email, Personalisation } from "~/http/inputs.server";
-import { defineCall } from "~/http/call.server";
+import { defineFormCall } from "~/http/call.server";
 import {
   NameAndAddress,
   OrderId,
-  Outcome,
   Position,
   Reason,
   RequiredReason,
   SomeOrders,
   ticked,
   TickedOrders,
+  tickedPositions,
   TrackingNumber,
   requiredText,
 } from "./inputs.server";
@@ -36,25 +36,20 @@ import { Refusal } from "~/shop/refusal";
 import { href } from "~/forms/href";
 
 const Dispatch = z
-  .object({ orders: SomeOrders, trackingNumber: TrackingNumber })
+  .looseObject({ trackingNumber: z.string().optional() })
+  .transform((fields) => ({ ...fields, orders: ticked("order.")(fields) }))
+  .pipe(z.object({ orders: SomeOrders, trackingNumber: TrackingNumber }))
   .refine(({ orders, trackingNumber }) => !trackingNumber || orders.length === 1, {
     path: ["trackingNumber"],
     message: "A tracking number belongs to one order.",
   });
 
-export const dispatchOrders = defineCall({
+export const dispatchOrders = defineFormCall({
   name: "dispatch-orders",
   who: "desk",
   may: "dispatch",
   writtenFields: ["trackingNumber"],
   input: Dispatch,
-  formInput: z
-    .looseObject({ trackingNumber: z.string().optional() })
-    .transform(({ trackingNumber, ...fields }): z.input<typeof Dispatch> => {
-      return { trackingNumber, orders: ticked("order.")(fields) };
-    })
-    .pipe(Dispatch),
-  output: Outcome,
   async run({ shop, desk }, { orders, trackingNumber }) {
     const outcome = await dispatch(shop.db, desk.staffId, orders, trackingNumber);
     const [refused] = outcome.refused;
@@ -67,7 +62,7 @@ export const dispatchOrders = defineCall({
 });
 
 /** Sets the tracking number of an order that has left. An empty one removes it. */
-export const trackOrder = defineCall({
+export const trackOrder = defineFormCall({
   name: "track-order",
   who: "desk",
   may: "dispatch",
@@ -79,19 +74,17 @@ export const trackOrder = defineCall({
   afterForm: () => ({ notices: ["tracked"] }),
 });
 
-export const undoDispatch = defineCall({
+export const undoDispatch = defineFormCall({
   name: "undo-dispatch",
   who: "desk",
   may: "dispatch",
-  input: z.object({ orders: SomeOrders }),
-  formInput: TickedOrders.transform((orders) => ({ orders })),
-  output: Outcome,
-  run: ({ shop, desk }, { orders }) => undoDispatches(shop.db, desk.staffId, orders),
+  input: TickedOrders,
+  run: ({ shop, desk }, orders) => undoDispatches(shop.db, desk.staffId, orders),
   afterForm: ({ entryId }) => ({ to: href("/desk/done/:entryId", { entryId }) }),
 });
 
 /** Undoes a dispatch that its customer was told of. */
-export const recallOrder = defineCall({
+export const recallOrder = defineFormCall({
   name: "recall-order",
   who: "desk",
   may: "send again",
@@ -102,7 +95,7 @@ export const recallOrder = defineCall({
   afterForm: () => ({ notices: ["recalled"] }),
 });
 
-export const holdOrder = defineCall({
+export const holdOrder = defineFormCall({
   name: "hold-order",
   who: "desk",
   may: "hold",
@@ -114,7 +107,7 @@ export const holdOrder = defineCall({
   afterForm: () => ({ notices: ["onHold"] }),
 });
 
-export const releaseOrder = defineCall({
+export const releaseOrder = defineFormCall({
   name: "release-order",
   who: "desk",
   may: "release",
@@ -126,7 +119,7 @@ export const releaseOrder = defineCall({
 });
 
 /** Releases an order for posting although a bank disputes its payment. */
-export const dispatchDisputed = defineCall({
+export const dispatchDisputed = defineFormCall({
   name: "post-all-the-same",
   who: "desk",
   may: "release",
@@ -141,7 +134,7 @@ export const dispatchDisputed = defineCall({
 const OrderedCard = z.object({ order: OrderId, position: Position });
 
 /** Keeps one card of an order from being printed. */
-export const excludeCard = defineCall({
+export const excludeCard = defineFormCall({
   name: "exclude-card",
   who: "desk",
   may: "hold",
@@ -154,7 +147,7 @@ export const excludeCard = defineCall({
 });
 
 /** Puts an excluded card back into its order. */
-export const putCardBack = defineCall({
+export const putCardBack = defineFormCall({
   name: "put-card-back",
   who: "desk",
   may: "release",
@@ -185,7 +178,7 @@ const Correction = z.discriminatedUnion("what", [
   }),
 ]);
 
-export const correctOrder = defineCall({
+export const correctOrder = defineFormCall({
   name: "correct-order",
   who: "desk",
   may: "change orders",
@@ -198,26 +191,18 @@ export const correctOrder = defineCall({
   afterForm: () => ({ notices: ["corrected"] }),
 });
 
-const TickedLines = z.looseObject({
-  order: OrderId,
-  reason: requiredText("Why again? Say it in a word."),
-});
-
-export const sendAgain = defineCall({
+export const sendAgain = defineFormCall({
   name: "send-again",
   who: "desk",
   may: "send again",
   writtenFields: ["reason"],
-  input: z.object({
-    order: OrderId,
-    reason: requiredText("Why again? Say it in a word."),
-    positions: z.array(Position).min(1, "Which cards? Tick one at least."),
-  }),
-  formInput: TickedLines.transform(({ order, reason, ...fields }) => ({
-    order,
-    reason,
-    positions: ticked("line.")(fields).map(Number),
-  })),
+  input: z
+    .looseObject({ order: OrderId, reason: requiredText("Why again? Say it in a word.") })
+    .transform(({ order, reason, ...fields }) => ({
+      order,
+      reason,
+      positions: tickedPositions(fields),
+    })),
   async run({ shop, desk }, { order, ...again }) {
     await send(shop.db, desk.staffId, order, again);
   },
@@ -229,7 +214,7 @@ const Written = z.object({
   text: requiredText("Not a word? Then there is nothing to keep."),
 });
 
-export const addNote = defineCall({
+export const addNote = defineFormCall({
   name: "add-note",
   who: "desk",
   may: "write",
@@ -241,7 +226,7 @@ export const addNote = defineCall({
   afterForm: () => ({ notices: ["noted"] }),
 });
 
-export const writeToCustomer = defineCall({
+export const writeToCustomer = defineFormCall({
   name: "write-to-customer",
   who: "desk",
   may: "write",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { textUpTo } from "~/http/inputs.server";
 import { findPostcode } from "~/shop/orders/address";
 import { orderNumber } from "~/shop/orders/order";
+import { spanLengths } from "~/shop/reports/periods.server";
 
 export const OrderId = z.string().regex(orderNumber, "That is not the number of an order.");
 
@@ -62,6 +63,12 @@ export const ticked = (prefix: string) => (fields: object) =>
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length));
 
+/** A box that is not ticked is not sent. */
+export const Tick = z
+  .string()
+  .optional()
+  .transform((box) => box !== undefined);
+
 export const SomeOrders = z
   .array(OrderId)
   .min(1, "Which ones? Tick one order at least.")
@@ -71,8 +78,18 @@ export const TickedOrders = z.looseObject({}).transform(ticked("order.")).pipe(S
 
 export const Position = z.coerce.number().int().min(0).max(10_000);
 
-/** The orders that were left as they were, and why. */
-export const Refused = z.array(z.object({ id: z.string(), why: z.string() }));
+/** The positions of the ticked cards, `line.2`. */
+export const tickedPositions = (fields: object) => z.array(Position).parse(ticked("line.")(fields));
 
-/** The orders that were changed, and the reason for each that was not. */
-export const Outcome = z.object({ doneIds: z.array(z.string()), refused: Refused });
+/** A field that is left empty asks for nothing. */
+const orNothing = <T extends z.ZodType>(field: T) =>
+  z.preprocess((typed) => (typed === "" ? undefined : typed), field.optional());
+
+const Day = z.iso.date(`That day is in no calendar. ${howToGiveDay}`);
+
+/** The period of sales or orders that somebody wants to see. */
+export const PeriodInput = z.object({
+  from: orNothing(Day),
+  to: orNothing(Day),
+  by: orNothing(z.enum(spanLengths, "By day, by week or by month.")),
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "~/http/call.server";
+import { defineFormCall } from "~/http/call.server";
 import { logOutEverywhere } from "~/shop/customers/customers.server";
 import { encryptCodes } from "~/shop/staff/encrypted-codes.server";
 import { renewAuthenticator, renewRecoveryCodes } from "~/shop/staff/second-factor.server";
@@ -8,11 +8,10 @@ import { href } from "~/forms/href";
 /** Whatever their role, staff see to their own keys. */
 const everybody = { who: "desk", may: "see orders", needsProof: true } as const;
 
-export const renewCodes = defineCall({
+export const renewCodes = defineFormCall({
   name: "renew-codes",
   ...everybody,
   input: z.object({}),
-  output: z.object({ codes: z.array(z.string()) }),
   async run(session) {
     return { codes: await renewRecoveryCodes(session.shop.db, session.desk.staffId) };
   },
@@ -22,7 +21,7 @@ export const renewCodes = defineCall({
   },
 });
 
-export const renewApp = defineCall({
+export const renewApp = defineFormCall({
   name: "renew-app",
   ...everybody,
   input: z.object({}),
@@ -33,7 +32,7 @@ export const renewApp = defineCall({
   afterForm: () => ({ to: href("/desk/unlock") }),
 });
 
-export const closeMySessions = defineCall({
+export const closeMySessions = defineFormCall({
   name: "close-my-sessions",
   ...everybody,
   input: z.object({}),

@@ -1,26 +1,16 @@
 import { z } from "zod";
 import { href } from "~/forms/href";
-import { defineCall, defineQuery } from "~/http/call.server";
+import { defineFormCall } from "~/http/call.server";
 import { Personalisation } from "~/http/inputs.server";
 import { enterLostOrder as enter } from "~/shop/operations/lost-order.server";
 import { settleStray } from "~/shop/operations/trouble.server";
 import { tryBackupsSoon } from "~/shop/operations/backups.server";
 import { vatBasisPointsOf } from "~/shop/legal/trader";
 import { readTrader } from "~/shop/legal/trader-details.server";
-import { Health, readHealth } from "~/shop/operations/health.server";
 import { ticked } from "./inputs.server";
 
-/** Whether all is well, a line for each thing that might not be. */
-export const health = defineQuery({
-  name: "health",
-  who: "desk",
-  may: "see health",
-  output: Health,
-  run: ({ shop, env }) => readHealth(shop.db, env, new Date()),
-});
-
 /** Starts a test of the backups now, besides the nightly one. */
-export const tryBackups = defineCall({
+export const tryBackups = defineFormCall({
   name: "try-backups",
   who: "desk",
   may: "see health",
@@ -32,7 +22,7 @@ export const tryBackups = defineCall({
 });
 
 /** Says that a payment that belongs to no order was sent back. */
-export const settlePayment = defineCall({
+export const settlePayment = defineFormCall({
   name: "settle-payment",
   who: "desk",
   may: "enter orders",
@@ -43,30 +33,31 @@ export const settlePayment = defineCall({
   afterForm: () => ({ notices: ["paymentSettled"] }),
 });
 
-const LostOrderInput = z.object({
-  /** The payment page that it was paid by. */
-  payment: z.string().max(255),
-  /** By the position of the card. */
-  messages: z.record(z.string(), Personalisation).default({}),
-});
-
 /** The form has a field for each message, `messages.0`. */
-const LostOrderForm = z.looseObject({}).transform(({ payment, ...fields }) => ({
-  payment,
-  messages: Object.fromEntries(
-    ticked("messages.")(fields).map((position) => [position, fields[`messages.${position}`]]),
-  ),
-}));
+const LostOrder = z
+  .looseObject({})
+  .transform(({ payment, ...fields }) => ({
+    payment,
+    messages: Object.fromEntries(
+      ticked("messages.")(fields).map((position) => [position, fields[`messages.${position}`]]),
+    ),
+  }))
+  .pipe(
+    z.object({
+      /** The payment page that it was paid by. */
+      payment: z.string().max(255),
+      /** By the position of the card. */
+      messages: z.record(z.string(), Personalisation),
+    }),
+  );
 
 /** Enters an order that a restored backup does not have. */
-export const enterLostOrder = defineCall({
+export const enterLostOrder = defineFormCall({
   name: "enter-lost-order",
   who: "desk",
   may: "enter orders",
   writtenFields: Array.from({ length: 100 }, (_, position) => `messages.${position}`),
-  input: LostOrderInput,
-  formInput: z.preprocess((fields) => LostOrderForm.parse(fields), LostOrderInput),
-  output: z.object({ order: z.string() }),
+  input: LostOrder,
   async run({ shop, desk, env }, { payment: checkoutSessionId, messages }) {
     const vatBasisPoints = vatBasisPointsOf(await readTrader(shop.db, env.trader));
     const entry = { checkoutSessionId, messages, vatBasisPoints };

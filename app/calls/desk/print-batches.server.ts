@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { defineCall, defineQuery } from "~/http/call.server";
+import { defineFormCall } from "~/http/call.server";
 import {
-  Batch,
-  readBatch as read,
   dispatchBatch as dispatch,
   removeFromBatch as remove,
 } from "~/shop/fulfilment/batches.server";
@@ -15,19 +13,9 @@ import { href } from "~/forms/href";
 import { papers } from "~/shop/fulfilment/batches";
 import { chooseSheets, printAgain as reprint } from "~/shop/fulfilment/sheets.server";
 import { keysOf } from "~/shop/objects";
-import {
-  OrderId,
-  Outcome,
-  Position,
-  RequiredReason,
-  Refused,
-  SomeOrders,
-  TickedOrders,
-} from "./inputs.server";
+import { OrderId, Position, RequiredReason, TickedOrders } from "./inputs.server";
 
 const BatchId = z.string().regex(/^PB-[0-9A-Z]{8}$/, "That is not the number of a batch.");
-
-const PrintingOutput = z.object({ batchId: z.string(), refused: Refused });
 
 /** The batch's page, which says why the others are not in it. */
 const toBatch = ({ batchId, refused }: Printing) => {
@@ -35,48 +23,43 @@ const toBatch = ({ batchId, refused }: Printing) => {
   return { to: href("/desk/print/:batchId", { batchId }) + (left && `?left=${left}`) };
 };
 
-export const printTodaysPost = defineCall({
+export const printTodaysPost = defineFormCall({
   name: "print-todays-post",
   who: "desk",
   may: "print",
   input: z.object({}),
-  output: PrintingOutput,
   run: ({ shop, desk }) => printToday(shop.db, desk.staffId),
   afterForm: toBatch,
 });
 
-export const printOrders = defineCall({
+export const printOrders = defineFormCall({
   name: "print-orders",
   who: "desk",
   may: "print",
-  input: z.object({ orders: SomeOrders }),
-  formInput: TickedOrders.transform((orders) => ({ orders })),
-  output: PrintingOutput,
-  run: ({ shop, desk }, { orders }) => print(shop.db, desk.staffId, orders),
+  input: TickedOrders,
+  run: ({ shop, desk }, orders) => print(shop.db, desk.staffId, orders),
   afterForm: toBatch,
 });
 
-const Part = z.object({
-  order: OrderId,
-  part: z.enum(["order", "label", "card"], "Which part of it?"),
-  position: Position.optional(),
-});
+/** The value of a button: "BC-7K3M9QXD.order", "….label", or "….card.2". */
+const Part = z
+  .object({ what: z.string() })
+  .transform(({ what }) => what.split("."))
+  .transform(([order, part, position]): unknown => ({ order, part, position }))
+  .pipe(
+    z.object({
+      order: OrderId,
+      part: z.enum(["order", "label", "card"], "Which part of it?"),
+      position: Position.optional(),
+    }),
+  );
 
 /** Prints one order, card or label of a batch again. */
-export const printAgain = defineCall({
+export const printAgain = defineFormCall({
   name: "print-again",
   who: "desk",
   may: "print",
   input: Part,
-  // A button's value is one text: "BC-7K3M9QXD.order", "….label", or "….card.2".
-  formInput: z
-    .object({ what: z.string() })
-    .transform(({ what }) => {
-      const [order, part, position] = what.split(".");
-      return { order, part, position } as z.input<typeof Part>;
-    })
-    .pipe(Part),
-  output: z.object({ batchId: z.string(), from: z.number().optional() }),
   run: ({ shop, desk }, part) => reprint(shop.db, desk.staffId, part),
   afterForm: ({ batchId, order, part, position, from }) => {
     const query = new URLSearchParams({
@@ -98,7 +81,7 @@ const Labels = z
   .refine(({ sheet, from }) => from <= sheet, "A sheet has fewer labels than that.");
 
 /** Prints the labels of a batch on another kind of sheet, or from another label on. */
-export const chooseLabels = defineCall({
+export const chooseLabels = defineFormCall({
   name: "choose-labels",
   who: "desk",
   may: "print",
@@ -108,7 +91,7 @@ export const chooseLabels = defineCall({
 });
 
 /** Prints the cards of a batch on another paper. */
-export const choosePaper = defineCall({
+export const choosePaper = defineFormCall({
   name: "choose-paper",
   who: "desk",
   may: "print",
@@ -116,7 +99,7 @@ export const choosePaper = defineCall({
   run: ({ shop }, { batch, paper }) => chooseSheets(shop.db, batch, { paper }),
 });
 
-export const removeFromBatch = defineCall({
+export const removeFromBatch = defineFormCall({
   name: "remove-from-batch",
   who: "desk",
   may: "print",
@@ -132,20 +115,11 @@ export const removeFromBatch = defineCall({
   afterForm: () => ({ notices: ["onHold"] }),
 });
 
-export const dispatchBatch = defineCall({
+export const dispatchBatch = defineFormCall({
   name: "post-batch",
   who: "desk",
   may: "dispatch",
   input: z.object({ batch: BatchId }),
-  output: Outcome,
   run: ({ shop, desk }, { batch }) => dispatch(shop.db, desk.staffId, batch),
   afterForm: ({ entryId }) => ({ to: href("/desk/done/:entryId", { entryId }) }),
-});
-
-export const readBatch = defineQuery({
-  name: "read-batch",
-  who: "desk",
-  may: "print",
-  output: Batch,
-  run: ({ shop }, { batchId = "" }) => read(shop.db, batchId),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineCall, defineFormCall, defineJsonCall, defineQuery } from "~/http/call.server";
-import { erasePerson as erase, giveData as give } from "~/shop/privacy/erase-at-desk.server";
-import { Person, readPerson, type Subject } from "~/shop/privacy/people.server";
+import { defineFormCall } from "~/http/call.server";
+import { erasePerson as erase } from "~/shop/privacy/erase-at-desk.server";
+import type { Subject } from "~/shop/privacy/people.server";
 import { href } from "~/forms/href";
 import { OrderId } from "./inputs.server";
 
@@ -22,20 +22,6 @@ export const Asked = Whom.transform(({ customer, order }, context) => {
 const people = { who: "desk", may: "manage people" } as const;
 const proven = { ...people, needsProof: true } as const;
 
-export const readCustomer = defineQuery({
-  name: "read-customer",
-  ...people,
-  output: Person,
-  run: ({ shop }, { customerId = "" }) => readPerson(shop.db, { customer: customerId }),
-});
-
-export const readGuest = defineQuery({
-  name: "read-guest",
-  ...people,
-  output: Person,
-  run: ({ shop }, { orderId = "" }) => readPerson(shop.db, { order: orderId }),
-});
-
 /** Re-authenticates staff before a download, which has no page that could show a refusal. */
 export const prove = defineFormCall({
   name: "prove",
@@ -45,18 +31,7 @@ export const prove = defineFormCall({
   run: () => undefined,
 });
 
-export const giveData = defineJsonCall({
-  name: "give-data",
-  ...proven,
-  input: Asked,
-  output: z.looseObject({}),
-  isUnwrapped: true,
-  async run(session, subject) {
-    return give(session.shop, session.desk.staffId, subject);
-  },
-});
-
-export const erasePerson = defineCall({
+export const erasePerson = defineFormCall({
   name: "erase-person",
   ...proven,
   input: Asked,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall, defineQuery } from "~/http/call.server";
+import { defineFormCall } from "~/http/call.server";
 import type { DeskSession } from "~/http/admit.server";
 import * as prices from "~/shop/basket/postage-prices.server";
 import { londonDay } from "~/shop/london-time.server";
@@ -9,7 +9,7 @@ import { href } from "~/forms/href";
 import { keysOf } from "~/shop/objects";
 import { mailSubjects, orderMails } from "~/shop/staff/mail-choices";
 import { chooseMails as storeChoices, readMailChoices } from "~/shop/staff/mail-choices.server";
-import { LogEntry, readDeskLog } from "~/shop/staff/read-desk-log.server";
+import { readDeskLog } from "~/shop/staff/read-desk-log.server";
 import { howToGiveDay, ticked } from "./inputs.server";
 
 const owners = { who: "desk", may: "change settings", needsProof: true } as const;
@@ -19,37 +19,8 @@ const MailChoices = z.object({
   about: z.array(z.enum(keysOf(mailSubjects), "We send no such e-mail.")).max(20),
 });
 
-const Postage = z.object({ name: z.string(), pence: z.number(), workingDays: z.number() });
-
-const Trader = z.object({
-  /** Counts the changes; a call that sets the trader sends it along. */
-  revision: z.number(),
-  name: z.string(),
-  /** The lines of the postal address. */
-  address: z.array(z.string()),
-  email: z.string(),
-  companyNumber: z.string().nullable(),
-  vatNumber: z.string().nullable(),
-  /** Null for the name and the address. */
-  labelSender: z.string().nullable(),
-  /** The date of the terms, as "2026-11-20". */
-  termsDay: z.string(),
-});
-
-const Settings = z.object({
-  trader: Trader,
-  mails: MailChoices,
-  /** The cheapest first. */
-  postages: z.tuple([Postage, Postage]).readonly(),
-  planned: z.array(prices.PostagePrices),
-  history: z.array(LogEntry),
-});
-
 /** The settings with their history, and the e-mails that the reader gets. */
-export async function readSettings(
-  { shop: { db }, desk, env }: DeskSession,
-  now: Date,
-): Promise<z.infer<typeof Settings>> {
+export async function readSettings({ shop: { db }, desk, env }: DeskSession, now: Date) {
   const { entries } = await readDeskLog(db, { subject: "settings" });
   const { revision, details } = await readTraderDetails(db, env.trader);
   return {
@@ -60,14 +31,6 @@ export async function readSettings(
     history: entries,
   };
 }
-
-export const settings = defineQuery({
-  name: "settings",
-  who: "desk",
-  may: "change settings",
-  output: Settings,
-  run: (session) => readSettings(session, new Date()),
-});
 
 /** A higher price is most likely pence in a field for pounds, such as 170 for 1.70. */
 const maxPence = 5000;
@@ -83,7 +46,7 @@ const Price = z.string().transform((typed, context) => {
 });
 const Day = z.iso.date(`From which day? ${howToGiveDay}`);
 
-export const setPostage = defineCall({
+export const setPostage = defineFormCall({
   name: "set-postage",
   ...owners,
   input: z.object({
@@ -104,7 +67,7 @@ export const setPostage = defineCall({
   }),
 });
 
-export const withdrawPostage = defineCall({
+export const withdrawPostage = defineFormCall({
   name: "withdraw-postage",
   ...owners,
   input: z.object({ fromDay: Day }),
@@ -114,11 +77,10 @@ export const withdrawPostage = defineCall({
   afterForm: () => ({ to: href("/desk/settings"), notices: ["postageWithdrawn"] }),
 });
 
-export const chooseMails = defineCall({
+export const chooseMails = defineFormCall({
   name: "choose-mails",
   ...owners,
-  input: MailChoices,
-  formInput: z
+  input: z
     .looseObject({})
     .transform((fields) => ({ orders: fields["orders"], about: ticked("about.")(fields) }))
     .pipe(MailChoices),

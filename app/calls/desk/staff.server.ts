@@ -1,13 +1,8 @@
 import { z } from "zod";
 import type { DeskSession } from "~/http/admit.server";
-import { defineCall, defineQuery } from "~/http/call.server";
+import { defineFormCall } from "~/http/call.server";
 import { Email } from "~/http/inputs.server";
-import {
-  Invitation,
-  listInvitations,
-  sendInvitation,
-  withdrawInvitation,
-} from "~/shop/staff/invitations.server";
+import { sendInvitation, withdrawInvitation } from "~/shop/staff/invitations.server";
 import * as staff from "~/shop/staff/manage-staff.server";
 import { staffRoles } from "~/shop/staff/roles";
 import { href } from "~/forms/href";
@@ -17,18 +12,7 @@ const Role = z.enum(staffRoles, "As what? Owner, packer or accountant.");
 const Somebody = z.object({ staff: StaffId });
 const owners = { who: "desk", may: "manage staff", needsProof: true } as const;
 
-export const readStaff = defineQuery({
-  name: "read-staff",
-  who: "desk",
-  may: "manage staff",
-  output: z.object({ staff: z.array(staff.StaffMember), invitations: z.array(Invitation) }),
-  run: async ({ shop: { db } }) => ({
-    staff: await staff.listStaff(db, new Date()),
-    invitations: await listInvitations(db, Date.now()),
-  }),
-});
-
-export const inviteStaff = defineCall({
+export const inviteStaff = defineFormCall({
   name: "invite-staff",
   ...owners,
   input: z.object({ email: Email, role: Role }),
@@ -38,7 +22,7 @@ export const inviteStaff = defineCall({
   afterForm: () => ({ to: href("/desk/staff"), notices: ["invited"] }),
 });
 
-export const withdrawInvite = defineCall({
+export const withdrawInvite = defineFormCall({
   name: "withdraw-invite",
   ...owners,
   input: z.object({ invitation: z.string().max(40) }),
@@ -48,7 +32,7 @@ export const withdrawInvite = defineCall({
   afterForm: () => ({ to: href("/desk/staff"), notices: ["staffChanged"] }),
 });
 
-export const changeRole = defineCall({
+export const changeRole = defineFormCall({
   name: "change-role",
   ...owners,
   input: Somebody.extend({ role: Role }),
@@ -59,7 +43,7 @@ export const changeRole = defineCall({
   afterForm: ({ id }, session) => afterChange(id, session),
 });
 
-export const endSessions = defineCall({
+export const endSessions = defineFormCall({
   name: "end-sessions",
   ...owners,
   input: Somebody,
@@ -70,7 +54,7 @@ export const endSessions = defineCall({
   afterForm: ({ id }, session) => afterChange(id, session),
 });
 
-export const disableStaff = defineCall({
+export const disableStaff = defineFormCall({
   name: "disable-staff",
   ...owners,
   input: Somebody,
@@ -81,7 +65,7 @@ export const disableStaff = defineCall({
   afterForm: ({ id }, session) => afterChange(id, session),
 });
 
-export const enableStaff = defineCall({
+export const enableStaff = defineFormCall({
   name: "enable-staff",
   ...owners,
   input: Somebody,

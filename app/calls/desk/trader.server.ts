@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { href } from "~/forms/href";
-import { defineCall } from "~/http/call.server";
+import { defineFormCall } from "~/http/call.server";
 import { Email, LineOfText, textUpTo } from "~/http/inputs.server";
 import { isPoliteSender } from "~/shop/legal/polite-sender";
 import { isVatNumber } from "~/shop/legal/trader";
@@ -64,7 +64,7 @@ const TermsDay = z.iso
   });
 
 /** Sets who sells, and what goes with it. */
-export const setTrader = defineCall({
+export const setTrader = defineFormCall({
   name: "set-trader",
   who: "desk",
   may: "change settings",

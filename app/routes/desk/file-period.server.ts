@@ -1,4 +1,4 @@
-import { PeriodInput } from "~/calls/desk/reports.server";
+import { PeriodInput } from "~/calls/desk/inputs.server";
 import { faultOf } from "~/http/fault.server";
 import { readFilePeriod, type FilePeriod } from "~/shop/exports/order-file.server";
 

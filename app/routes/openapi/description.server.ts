@@ -6,7 +6,7 @@ import {
 } from "zod-openapi";
 import { shopApi } from "~/calls/all.server";
 import { addresses } from "~/http/addresses.server";
-import type { ShopApiName } from "~/forms/intent";
+import type { ApiName } from "~/forms/intent";
 import type { Who } from "~/http/admit.server";
 import type { JsonCall, Query } from "~/http/call.server";
 import { shopName } from "~/shop/brand-name";
@@ -19,7 +19,7 @@ const Refusal = z.object({ error: z.string() }).meta({
 /** The OpenAPI 3.1 description of every call under /api. */
 export function describeCalls() {
   const paths: ZodOpenApiPathsObject = {};
-  for (const [name, address] of Object.entries(addresses) as [ShopApiName, string][]) {
+  for (const [name, address] of Object.entries(addresses) as [ApiName, string][]) {
     const asked = shopApi[name];
     const path = address.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] =

@@ -111,15 +111,6 @@ async function saveFields(
  * Puts a card on or off sale, or retires it.
  * @throws {Refusal} if its status does not allow that, or a part that guests need is missing
  */
-export async function changeStatus(
-  db: Db,
-  staffId: string,
-  id: string,
-  status: NextStatus,
-): Promise<void> {
-  await transact(db, (tx) => moveCard(tx, staffId, id, status));
-}
-
 async function moveCard(tx: Db, staffId: string, id: string, status: NextStatus): Promise<void> {
   const card = await lockCard(tx, id);
   if (!nextCardStatuses[card.status].includes(status)) {

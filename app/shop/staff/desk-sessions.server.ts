@@ -1,7 +1,6 @@
 import type { Db } from "../../../db/connect";
 import type { StaffRole } from "../../../db/desk-tables";
 import { transact } from "../../../db/transact";
-import type { Customer } from "~/shop/customers/customers.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { newToken, tokenHash } from "~/shop/secret-token.server";
 import type { Shop } from "~/shop/shop";
@@ -16,10 +15,6 @@ const longestMs = deskSessionHours * 60 * minuteMs;
 const provenForMs = 10 * minuteMs;
 /** Activity is recorded at most once in this time. */
 const seenEveryMs = minuteMs;
-
-/** Distinguishes a desk token from a customer's. */
-const prefix = "desk-";
-export const isDeskToken = (token: string) => token.startsWith(prefix);
 
 /** A staff member with an open desk session. */
 export type Desk = {
@@ -49,13 +44,13 @@ export async function openDesk(shop: Shop, staffId: string, code: string, mark =
   const purpose = purposeOf(staffId, secrets);
   const isKnown = shop.encryption.decrypt(mark, purpose) !== undefined;
   await checkCode(shop, staffId, code);
-  const token = prefix + newToken().token;
+  const { token, hash } = newToken();
   const now = Date.now();
   await transact(shop.db, async (tx) => {
     await tx
       .insertInto("deskSessions")
       .values({
-        hash: tokenHash(token),
+        hash,
         customerId: staffId,
         createdAt: now,
         seenAt: now,
@@ -64,7 +59,7 @@ export async function openDesk(shop: Shop, staffId: string, code: string, mark =
       .execute();
     await logAtDesk(tx, { did: "opened the desk", staffId });
     if (isKnown || enrolledAt === null) return;
-    const key = `desk-device:${tokenHash(token)}`;
+    const key = `desk-device:${hash}`;
     await addLetter(tx, { key, kind: "desk-device", customerId: staffId });
   });
   return { token, device: shop.encryption.encrypt("opened the desk", purpose) };
@@ -83,10 +78,7 @@ function readSecrets(db: Db, staffId: string) {
  * The staff member of a token; undefined if it is too old, was idle too long, or they are no longer
  * staff.
  */
-export async function findDesk(
-  db: Db,
-  token: string,
-): Promise<{ desk: Desk; customer: Customer } | undefined> {
+export async function findDesk(db: Db, token: string): Promise<Desk | undefined> {
   const now = Date.now();
   const hash = tokenHash(token);
   const found = await db
@@ -105,8 +97,7 @@ export async function findDesk(
   if (now - seenAt > seenEveryMs) {
     await db.updateTable("deskSessions").set({ seenAt: now }).where("hash", "=", hash).execute();
   }
-  const isProven = now - provenAt < provenForMs;
-  return { desk: { staffId: id, name, email, role, isProven }, customer: { id, name, email } };
+  return { staffId: id, name, email, role, isProven: now - provenAt < provenForMs };
 }
 
 /** Records that the staff member has just proved themselves. */

@@ -8,16 +8,12 @@ import {
   popularCards,
 } from "../../../app/shop/catalogue/catalogue.server";
 import type { CardFields } from "../../../app/shop/catalogue/desk-card";
-import {
-  beginCard,
-  deleteDraft,
-  changeStatus,
-  saveCard,
-} from "../../../app/shop/catalogue/edit-card.server";
+import { beginCard, deleteDraft, saveCard } from "../../../app/shop/catalogue/edit-card.server";
 import { listDeskCards, readDeskCard } from "../../../app/shop/catalogue/list-cards.server";
 import { searchCards } from "../../../app/shop/search/search.server";
 import type { Db } from "../../../db/connect";
 import { addCards } from "../../support/big-catalogue";
+import { changeStatus } from "../../support/change-status";
 import { databases, seededDatabase } from "../../support/database";
 
 const staffId = "BB-OLIVE";

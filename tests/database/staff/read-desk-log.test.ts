@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { closeDay, closeShop } from "../../../app/shop/calendar/close-days.server";
-import { changeStatus, saveCard } from "../../../app/shop/catalogue/edit-card.server";
+import { saveCard } from "../../../app/shop/catalogue/edit-card.server";
 import { readDeskCard } from "../../../app/shop/catalogue/list-cards.server";
 import { logAtDesk } from "../../../app/shop/desk-log.server";
 import { changePrices } from "../../../app/shop/catalogue/change-prices.server";
@@ -9,6 +9,7 @@ import { changeRole } from "../../../app/shop/staff/manage-staff.server";
 import { readDeskLog } from "../../../app/shop/staff/read-desk-log.server";
 import { keysOf } from "../../../app/shop/objects";
 import type { Db } from "../../../db/connect";
+import { changeStatus } from "../../support/change-status";
 import { databases, seededDatabase } from "../../support/database";
 import { addMember } from "../../support/members";
 

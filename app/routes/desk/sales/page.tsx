@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PeriodInput } from "~/calls/desk/reports.server";
+import { PeriodInput } from "~/calls/desk/inputs.server";
 import { deskLoader } from "~/http/desk-loader.server";
 import { faultOf } from "~/http/fault.server";
 import { listLedgerMonths } from "~/shop/reports/ledger.server";
