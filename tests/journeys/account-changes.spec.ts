@@ -57,7 +57,7 @@ test("a new password logs out every other device", async ({ page, browser, shop 
 
 // Spec 12: A customer can download all their data. (app/routes/account/data.ts,
 // app/shop/privacy/customer-data.server.ts)
-test("the data is a file, as JSON and as a page to be read", async ({ page }) => {
+test("the data is a file, as JSON and as a page to be read", { tag: "@slow" }, async ({ page }) => {
   const email = newEmail();
   await register(page, email);
   await page.goto("/account");
@@ -89,21 +89,23 @@ test("an account is closed in two steps, and the first says what stays", async (
 test.describe("a wrong password", () => {
   test.use({ expectedNoise: /status of 4(01|22)/ });
 
-  test("changes nothing, keeps the address that was typed, and leads the focus to what is wrong", async ({
-    page,
-  }) => {
-    await register(page, newEmail());
-    const address = newEmail();
-    await open(page, "Change e-mail");
-    await page.getByLabel("New email").fill(address);
-    await page.getByLabel("Password").fill("wrong horse");
-    await page.getByRole("button", { name: "Change e-mail" }).click();
-    await expect(page.getByRole("alert")).toHaveText(/That isn’t your password/);
-    await expect(page.getByLabel("New email")).toHaveValue(address);
-    await expect(page.getByLabel("Password")).toHaveValue("");
-    await expect(page.getByLabel("Password")).toBeFocused();
-    await page.getByLabel("New email").clear();
-    await page.getByRole("button", { name: "Change e-mail" }).click();
-    await expect(page.getByLabel("New email")).toBeFocused();
-  });
+  test(
+    "changes nothing, keeps the address that was typed, and leads the focus to what is wrong",
+    { tag: "@slow" },
+    async ({ page }) => {
+      await register(page, newEmail());
+      const address = newEmail();
+      await open(page, "Change e-mail");
+      await page.getByLabel("New email").fill(address);
+      await page.getByLabel("Password").fill("wrong horse");
+      await page.getByRole("button", { name: "Change e-mail" }).click();
+      await expect(page.getByRole("alert")).toHaveText(/That isn’t your password/);
+      await expect(page.getByLabel("New email")).toHaveValue(address);
+      await expect(page.getByLabel("Password")).toHaveValue("");
+      await expect(page.getByLabel("Password")).toBeFocused();
+      await page.getByLabel("New email").clear();
+      await page.getByRole("button", { name: "Change e-mail" }).click();
+      await expect(page.getByLabel("New email")).toBeFocused();
+    },
+  );
 });

@@ -9,6 +9,7 @@ import {
   logOut,
   newEmail,
   register,
+  registerOnPage,
   test,
   tiles,
   password,
@@ -27,7 +28,7 @@ test("a whole day: guest basket, register, favourites, checkout, order, logout, 
   const email = newEmail();
   await addCard(page, "grapes");
   await addCard(page, "bingo");
-  await register(page, email);
+  await registerOnPage(page, email);
   await expect(page).toHaveURL("/");
   await expect(basketLink(page)).toHaveAccessibleName("Basket, 2 cards");
 
@@ -74,47 +75,48 @@ test("a whole day: guest basket, register, favourites, checkout, order, logout, 
 
 // Spec 2.7: A favourite that is removed on the page of favourites can be put back where it was.
 // (app/routes/favourites/removed-favourite.tsx)
-test("a favourite that was removed is put back where it was, also when it was the last", async ({
-  page,
-  hasScripts,
-}) => {
-  await register(page, newEmail());
-  for (const [id, name] of [
-    ["venn", "You Two, In A Diagram"],
-    ["grapes", "I Ate Your Grapes"],
-  ] as const) {
-    await page.goto(`/card/${id}`);
-    await page.getByRole("button", { name: `Favourite: ${name}` }).click();
-    await arrived(page);
-  }
-  await page.goto("/favourites");
-  const putBack = page.getByRole("button", { name: "Put it back" });
-  const remove = () =>
-    tiles(page)
-      .first()
-      .getByRole("button", { name: /^Favourite/ })
-      .click();
-  await expect(putBack).toHaveCount(0);
-  await remove();
-  await expect(tiles(page)).toHaveCount(1);
-  await expect(putBack).toBeInViewport();
-  await expect(page.locator(".grid > li").first()).toContainText("Put it back");
-  await putBack.click();
-  await expect(tiles(page).getByRole("heading")).toHaveText([
-    "You Two, In A Diagram",
-    "I Ate Your Grapes",
-  ]);
-  if (hasScripts) await expect(page.getByRole("button", { name: /In A Diagram/ })).toBeFocused();
-  await expect(putBack).toHaveCount(0);
-  await remove();
-  await expect(tiles(page)).toHaveCount(1);
-  await remove();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("dark side");
-  await expect(putBack).toBeInViewport();
-  await putBack.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Favourites");
-  await expect(tiles(page)).toHaveCount(1);
-});
+test(
+  "a favourite that was removed is put back where it was, also when it was the last",
+  { tag: "@slow" },
+  async ({ page, hasScripts }) => {
+    await register(page, newEmail());
+    for (const [id, name] of [
+      ["venn", "You Two, In A Diagram"],
+      ["grapes", "I Ate Your Grapes"],
+    ] as const) {
+      await page.goto(`/card/${id}`);
+      await page.getByRole("button", { name: `Favourite: ${name}` }).click();
+      await arrived(page);
+    }
+    await page.goto("/favourites");
+    const putBack = page.getByRole("button", { name: "Put it back" });
+    const remove = () =>
+      tiles(page)
+        .first()
+        .getByRole("button", { name: /^Favourite/ })
+        .click();
+    await expect(putBack).toHaveCount(0);
+    await remove();
+    await expect(tiles(page)).toHaveCount(1);
+    await expect(putBack).toBeInViewport();
+    await expect(page.locator(".grid > li").first()).toContainText("Put it back");
+    await putBack.click();
+    await expect(tiles(page).getByRole("heading")).toHaveText([
+      "You Two, In A Diagram",
+      "I Ate Your Grapes",
+    ]);
+    if (hasScripts) await expect(page.getByRole("button", { name: /In A Diagram/ })).toBeFocused();
+    await expect(putBack).toHaveCount(0);
+    await remove();
+    await expect(tiles(page)).toHaveCount(1);
+    await remove();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("dark side");
+    await expect(putBack).toBeInViewport();
+    await putBack.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Favourites");
+    await expect(tiles(page)).toHaveCount(1);
+  },
+);
 
 // Spec 2.7: Orders are listed with Order ID, Cost in pounds, Purchase Date in British form, and
 // Order Status. (app/routes/account/orders-table.tsx)
@@ -173,7 +175,7 @@ test("the account opens on the customer's details, and has no orders before the 
 
 // Spec 2.7: The account welcomes the customer by name, or as "User", and has Logout.
 // (app/routes/account/page.tsx)
-test("a customer without a name is welcomed as User", async ({ page, shop }) => {
+test("a customer without a name is welcomed as User", { tag: "@slow" }, async ({ page, shop }) => {
   const email = newEmail();
   await register(page, email);
   await shop.db.updateTable("customers").set({ name: "" }).where("email", "=", email).execute();
@@ -247,7 +249,7 @@ test.describe("a login that is refused once", () => {
     await notice.getByRole("link", { name: "Login" }).click();
     await expect(page.getByText("The card you hearted comes in with you.")).toBeVisible();
     const email = newEmail();
-    await register(page, email);
+    await registerOnPage(page, email);
     await expect(page.getByText("You’re in, and what you hearted is saved.")).toBeVisible();
     await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
 

@@ -143,32 +143,38 @@ test(
   },
 );
 
-test("a dialog that is closed in the moment it shows gives focus back to the link that opened it", async ({
-  page,
-}) => {
-  await page.goto("/card/grapes");
-  await page.evaluate(() => {
-    new MutationObserver((_, observer) => {
-      const exit = document.querySelector<HTMLElement>("dialog .exit");
-      if (!exit) return;
-      observer.disconnect();
-      exit.focus();
-      exit.click();
-      document.body.dataset.closed = "yes";
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-  const open = page.getByRole("link", { name: "Look closer: I Ate Your Grapes" });
-  await open.click();
-  await expect(page.locator("[data-closed]")).toBeAttached();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(open).toBeFocused();
-});
+test(
+  "a dialog that is closed in the moment it shows gives focus back to the link that opened it",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/card/grapes");
+    await page.evaluate(() => {
+      new MutationObserver((_, observer) => {
+        const exit = document.querySelector<HTMLElement>("dialog .exit");
+        if (!exit) return;
+        observer.disconnect();
+        exit.focus();
+        exit.click();
+        document.body.dataset.closed = "yes";
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    const open = page.getByRole("link", { name: "Look closer: I Ate Your Grapes" });
+    await open.click();
+    await expect(page.locator("[data-closed]")).toBeAttached();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(open).toBeFocused();
+  },
+);
 
-test("a dialog whose page the browser has loaded on its own closes too", async ({ page }) => {
-  await page.goto("/get-well");
-  await page.goto("/card/grapes?zoom=open");
-  await closeDialog(page);
-  await expect(page).toHaveURL("/card/grapes");
-  await page.goBack();
-  await expect(page).toHaveURL("/get-well");
-});
+test(
+  "a dialog whose page the browser has loaded on its own closes too",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/get-well");
+    await page.goto("/card/grapes?zoom=open");
+    await closeDialog(page);
+    await expect(page).toHaveURL("/card/grapes");
+    await page.goBack();
+    await expect(page).toHaveURL("/get-well");
+  },
+);

@@ -54,32 +54,34 @@ test("a line shows its card, what it costs, and a pencil where something is writ
 
 // Spec 2.5: The side box has "Order now and get it by {date}*", a delivery note, the subtotal with
 // "P&P not included", and Checkout. (app/routes/cart/order-ticket.tsx)
-test("the side box says when it comes, what the post costs, and what the cards do", async ({
-  page,
-}) => {
-  await addCard(page, "grapes");
-  const before = estimateDelivery(new Date());
-  await page.goto("/cart");
-  const box = page.getByRole("complementary", { name: "Your order" });
-  const dates = new Set([before, estimateDelivery(new Date())]);
-  await expect(box).toContainText(
-    new RegExp(`Order now and get it by (${[...dates].join("|")})\\*`),
-  );
-  await expect(box).toContainText(
-    /Royal Mail First Class, £2\.20\. 2nd Class is £1\.70 and gets there by \w+ \d+ \w+/,
-  );
-  await expect(box).toContainText(/Subtotal P&P not included £3\.25/);
-  await expect(box).toContainText("All in: £4.95 with 2nd Class, £5.45 with First Class.");
-  const endOf = async (part: Locator) => {
-    const { x, width } = (await part.boundingBox())!;
-    return Math.round(x + width);
-  };
-  for (const width of [768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const checkout = box.getByRole("button", { name: "Checkout" });
-    expect(await endOf(box.getByText("£3.25"))).toBe(await endOf(checkout));
-  }
-});
+test(
+  "the side box says when it comes, what the post costs, and what the cards do",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await addCard(page, "grapes");
+    const before = estimateDelivery(new Date());
+    await page.goto("/cart");
+    const box = page.getByRole("complementary", { name: "Your order" });
+    const dates = new Set([before, estimateDelivery(new Date())]);
+    await expect(box).toContainText(
+      new RegExp(`Order now and get it by (${[...dates].join("|")})\\*`),
+    );
+    await expect(box).toContainText(
+      /Royal Mail First Class, £2\.20\. 2nd Class is £1\.70 and gets there by \w+ \d+ \w+/,
+    );
+    await expect(box).toContainText(/Subtotal P&P not included £3\.25/);
+    await expect(box).toContainText("All in: £4.95 with 2nd Class, £5.45 with First Class.");
+    const endOf = async (part: Locator) => {
+      const { x, width } = (await part.boundingBox())!;
+      return Math.round(x + width);
+    };
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const checkout = box.getByRole("button", { name: "Checkout" });
+      expect(await endOf(box.getByText("£3.25"))).toBe(await endOf(checkout));
+    }
+  },
+);
 
 // Spec 2.5: The remove icon removes that line only. (app/shop/basket/basket.ts)
 test("a card is removed, and its twin stays", async ({ page, hasScripts }) => {
@@ -185,32 +187,32 @@ test(
 
 // Spec 28: On a phone, a link at the window's foot leads from the lines to the subtotal and Checkout.
 // (app/routes/cart/order-ticket.tsx, app/styles/ticket.css)
-test("on a phone, a link leads to the subtotal until that is in sight, and covers nothing that has the focus", async ({
-  page,
-  context,
-  shop,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  const shopper = new Shopper(shop.url);
-  await stateNamed("cart").arrive(shopper);
-  await lendCookies(context, shopper);
-  await page.goto("/cart");
-  const link = page.getByRole("link", { name: "To the till" });
-  expect(await link.evaluate(isOnTop)).toBe(true);
-  const write = page.getByRole("link", { name: /Add Message/ });
-  await write.evaluate((element) =>
-    window.scrollBy(0, element.getBoundingClientRect().bottom + 20 - window.innerHeight),
-  );
-  await write.focus();
-  expect(await write.evaluate(isOnTop)).toBe(true);
-  await link.click();
-  await expect(page.getByText("Subtotal")).toBeInViewport();
-  await expect(page.getByText("Order now and get it by")).toBeInViewport({ ratio: 0.7 });
-  await expect(page.getByRole("button", { name: "Checkout" })).toBeInViewport({ ratio: 1 });
-  await expect(link).toBeHidden();
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(link).toBeHidden();
-});
+test(
+  "on a phone, a link leads to the subtotal until that is in sight, and covers nothing that has the focus",
+  { tag: "@slow" },
+  async ({ page, context, shop }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const shopper = new Shopper(shop.url);
+    await stateNamed("cart").arrive(shopper);
+    await lendCookies(context, shopper);
+    await page.goto("/cart");
+    const link = page.getByRole("link", { name: "To the till" });
+    expect(await link.evaluate(isOnTop)).toBe(true);
+    const write = page.getByRole("link", { name: /Add Message/ });
+    await write.evaluate((element) =>
+      window.scrollBy(0, element.getBoundingClientRect().bottom + 20 - window.innerHeight),
+    );
+    await write.focus();
+    expect(await write.evaluate(isOnTop)).toBe(true);
+    await link.click();
+    await expect(page.getByText("Subtotal")).toBeInViewport();
+    await expect(page.getByText("Order now and get it by")).toBeInViewport({ ratio: 0.7 });
+    await expect(page.getByRole("button", { name: "Checkout" })).toBeInViewport({ ratio: 1 });
+    await expect(link).toBeHidden();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(link).toBeHidden();
+  },
+);
 
 test(
   "the notice that a card is back covers neither the card nor the way to Checkout",
@@ -255,21 +257,22 @@ test.describe("a card that cannot be bought any more", () => {
     });
   });
 
-  test("a card that has lost its price stays visible, outside the total, until removed", async ({
-    page,
-    shop,
-  }) => {
-    await addCard(page, "grapes");
-    await addCard(page, "beige");
-    await withoutCard(shop, "beige", async (card) => {
-      await shop.db
-        .insertInto("products")
-        .values({ ...card, pricePence: null })
-        .execute();
-      await page.goto("/cart");
-      await expectToBeInTheWay(page, lines(page).filter({ hasText: card.name }));
-    });
-  });
+  test(
+    "a card that has lost its price stays visible, outside the total, until removed",
+    { tag: "@slow" },
+    async ({ page, shop }) => {
+      await addCard(page, "grapes");
+      await addCard(page, "beige");
+      await withoutCard(shop, "beige", async (card) => {
+        await shop.db
+          .insertInto("products")
+          .values({ ...card, pricePence: null })
+          .execute();
+        await page.goto("/cart");
+        await expectToBeInTheWay(page, lines(page).filter({ hasText: card.name }));
+      });
+    },
+  );
 });
 
 /** Looks at a basket with that line and a card for £3.25, and buys what can be bought. */

@@ -30,37 +30,38 @@ test("the home page is a banner, four occasions, what is popular, what is new an
   await expect(main.getByLabel("Your e-mail address")).toBeVisible();
 });
 
-test("the popular cards of the home page and the link after them fill their last row on a laptop", async ({
-  page,
-  shop: { db },
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const grid = page.locator(".ranking");
-  const filler = grid.getByRole("listitem").last();
-  const endOf = async (place: Locator) => {
-    const { x, width } = (await place.boundingBox())!;
-    return Math.round(x + width);
-  };
-  const ids = catalogue.slice(0, 10).map(({ id }) => id);
-  const sell = (count: number) =>
-    db
-      .updateTable("products")
-      .set((eb) => ({ orders: eb("orders", "+", count) }))
-      .where("id", "in", ids)
-      .execute();
-  await sell(1);
-  await expect(async () => {
-    await page.goto("/");
-    expect(await tiles(grid).count()).toBe(10);
-  }).toPass();
-  await sell(-1);
-  for (const count of [9, 8, 6, 3, 1]) {
-    await tiles(grid).evaluateAll((all, kept) => {
-      for (const tile of all.slice(kept)) tile.remove();
-    }, count);
-    expect([count, await endOf(filler)]).toEqual([count, await endOf(grid)]);
-  }
-});
+test(
+  "the popular cards of the home page and the link after them fill their last row on a laptop",
+  { tag: "@slow" },
+  async ({ page, shop: { db } }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const grid = page.locator(".ranking");
+    const filler = grid.getByRole("listitem").last();
+    const endOf = async (place: Locator) => {
+      const { x, width } = (await place.boundingBox())!;
+      return Math.round(x + width);
+    };
+    const ids = catalogue.slice(0, 10).map(({ id }) => id);
+    const sell = (count: number) =>
+      db
+        .updateTable("products")
+        .set((eb) => ({ orders: eb("orders", "+", count) }))
+        .where("id", "in", ids)
+        .execute();
+    await sell(1);
+    await expect(async () => {
+      await page.goto("/");
+      expect(await tiles(grid).count()).toBe(10);
+    }).toPass();
+    await sell(-1);
+    for (const count of [9, 8, 6, 3, 1]) {
+      await tiles(grid).evaluateAll((all, kept) => {
+        for (const tile of all.slice(kept)) tile.remove();
+      }, count);
+      expect([count, await endOf(filler)]).toEqual([count, await endOf(grid)]);
+    }
+  },
+);
 
 // Spec 1: The e-mail sign-up belongs to another company. (app/routes/home/sign-up.tsx)
 test("the e-mail sign-up thanks without a script of anybody’s", async ({ page }) => {
@@ -127,7 +128,7 @@ test("“Who’s it for?” opens a row of recipients, which the list of the cho
   await expect(bar.getByRole("link", { name: "Nan", exact: true })).toBeHidden();
 });
 
-test.describe("on a phone", () => {
+test.describe("on a phone", { tag: "@slow" }, () => {
   test.use({ viewport: { width: 360, height: 740 } });
   test("a short last row ends with how many cards are left, and leads to more", async ({
     page,

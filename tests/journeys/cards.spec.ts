@@ -138,25 +138,29 @@ test.describe("prices", () => {
     await expect(oldPrice).toHaveValue("4.00");
   });
 
-  test("that somebody else changed meanwhile are refused once", async ({ page, shop }) => {
-    await openDesk(page, shop);
-    const name = await beginDraft(page);
-    const address = `/desk/prices?${new URLSearchParams({ name }).toString()}`;
-    const second = await page.context().newPage();
-    for (const tab of [page, second]) await tab.goto(address);
-    for (const [tab, pounds] of [
-      [page, "3.10"],
-      [second, "3.20"],
-    ] as const) {
-      await tab.getByLabel("Price, £", { exact: true }).fill(pounds);
-      await tab.getByRole("button", { name: "Change the prices" }).click();
-      await expect(tab.getByText(/Nothing is changed|The prices are changed/)).toBeVisible();
-    }
-    await expect(second.getByText("it is £3.10 by now")).toBeVisible();
-    await expect(second.getByLabel("Price, £", { exact: true })).toHaveValue("3.20");
-    await second.getByRole("button", { name: "Change the prices" }).click();
-    await expect(second.getByText("The prices are changed.")).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel("Price, £", { exact: true })).toHaveValue("3.20");
-  });
+  test(
+    "that somebody else changed meanwhile are refused once",
+    { tag: "@slow" },
+    async ({ page, shop }) => {
+      await openDesk(page, shop);
+      const name = await beginDraft(page);
+      const address = `/desk/prices?${new URLSearchParams({ name }).toString()}`;
+      const second = await page.context().newPage();
+      for (const tab of [page, second]) await tab.goto(address);
+      for (const [tab, pounds] of [
+        [page, "3.10"],
+        [second, "3.20"],
+      ] as const) {
+        await tab.getByLabel("Price, £", { exact: true }).fill(pounds);
+        await tab.getByRole("button", { name: "Change the prices" }).click();
+        await expect(tab.getByText(/Nothing is changed|The prices are changed/)).toBeVisible();
+      }
+      await expect(second.getByText("it is £3.10 by now")).toBeVisible();
+      await expect(second.getByLabel("Price, £", { exact: true })).toHaveValue("3.20");
+      await second.getByRole("button", { name: "Change the prices" }).click();
+      await expect(second.getByText("The prices are changed.")).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel("Price, £", { exact: true })).toHaveValue("3.20");
+    },
+  );
 });

@@ -7,6 +7,7 @@ import {
   logOut,
   newEmail,
   register,
+  registerOnPage,
   test,
 } from "./journey";
 
@@ -17,7 +18,7 @@ test("a customer’s basket is on the server: a card added goes there, and none 
 }) => {
   const email = newEmail();
   await addCard(page, "grapes");
-  await register(page, email);
+  await registerOnPage(page, email);
   await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
   await addCard(page, "bingo");
   const { id } = await customerOf(shop, email);

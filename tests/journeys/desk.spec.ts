@@ -126,31 +126,32 @@ test("a packer finds an order by the words in it, and sees no price", async ({ p
   await expect(page.locator("main")).not.toContainText("£");
 });
 
-test("an owner chooses their e-mails, and closing the desk requires opening it again", async ({
-  page,
-  shop,
-}) => {
-  await openDesk(page, shop);
-  await page.getByRole("link", { name: "Settings", exact: true }).click();
-  const [each, holds] = [
-    page.getByLabel("Each order, at once"),
-    page.getByLabel("An order is on hold"),
-  ];
-  await expect(each).not.toBeChecked();
-  await each.check();
-  await holds.uncheck();
-  await page.getByRole("button", { name: "Save the e-mails" }).click();
-  await expect(page.getByText(/chose their e-mails/)).toBeVisible();
-  await page.reload();
-  await expect(each).toBeChecked();
-  await expect(holds).not.toBeChecked();
-  await page.getByRole("button", { name: "Close the desk" }).click();
-  await expect(page).toHaveURL("/");
-  await page.goto("/desk/orders");
-  await expect(page.getByRole("heading", { name: "Open the desk" })).toBeVisible();
-});
+test(
+  "an owner chooses their e-mails, and closing the desk requires opening it again",
+  { tag: "@slow" },
+  async ({ page, shop }) => {
+    await openDesk(page, shop);
+    await page.getByRole("link", { name: "Settings", exact: true }).click();
+    const [each, holds] = [
+      page.getByLabel("Each order, at once"),
+      page.getByLabel("An order is on hold"),
+    ];
+    await expect(each).not.toBeChecked();
+    await each.check();
+    await holds.uncheck();
+    await page.getByRole("button", { name: "Save the e-mails" }).click();
+    await expect(page.getByText(/chose their e-mails/)).toBeVisible();
+    await page.reload();
+    await expect(each).toBeChecked();
+    await expect(holds).not.toBeChecked();
+    await page.getByRole("button", { name: "Close the desk" }).click();
+    await expect(page).toHaveURL("/");
+    await page.goto("/desk/orders");
+    await expect(page.getByRole("heading", { name: "Open the desk" })).toBeVisible();
+  },
+);
 
-test.describe("a packer", () => {
+test.describe("a packer", { tag: "@slow" }, () => {
   // Chromium writes the refusal to the console, and asks for an icon when React changes the head back.
   test.use({ expectedNoise: /status of 40[34]/ });
 
@@ -176,17 +177,18 @@ test.describe("a packer", () => {
   });
 });
 
-test("an accountant finds orders by number alone, and has no button that is not theirs", async ({
-  page,
-  shop,
-}) => {
-  const id = await newOrder(shop);
-  await openDesk(page, shop, "accountant");
-  await page.goto("/desk/orders");
-  await expect(page.getByRole("link", { name: id })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Mark dispatched" })).toHaveCount(0);
-  await page.getByRole("searchbox").fill("seedless");
-  await page.getByRole("button", { name: "Find" }).click();
-  await expect(page.getByText("You find an order by its whole number")).toBeVisible();
-  await expect(page.getByRole("link", { name: id })).toHaveCount(0);
-});
+test(
+  "an accountant finds orders by number alone, and has no button that is not theirs",
+  { tag: "@slow" },
+  async ({ page, shop }) => {
+    const id = await newOrder(shop);
+    await openDesk(page, shop, "accountant");
+    await page.goto("/desk/orders");
+    await expect(page.getByRole("link", { name: id })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Mark dispatched" })).toHaveCount(0);
+    await page.getByRole("searchbox").fill("seedless");
+    await page.getByRole("button", { name: "Find" }).click();
+    await expect(page.getByText("You find an order by its whole number")).toBeVisible();
+    await expect(page.getByRole("link", { name: id })).toHaveCount(0);
+  },
+);

@@ -3,36 +3,37 @@ import { newOrder } from "../support/desk-arrivals";
 import { expect, test } from "./journey";
 import { openDesk } from "./open-desk";
 
-test("the owner looks at what was sold, picks another time, and saves the accountant's file", async ({
-  page,
-  shop,
-}) => {
-  const id = await newOrder(shop);
-  await openDesk(page, shop);
-  await page.getByRole("link", { name: "Sales", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Sales", exact: true })).toBeVisible();
-  await expect(page.getByRole("img", { name: /Sales by day/ })).toBeVisible();
-  await page.getByRole("link", { name: "This year" }).click();
-  await expect(page.getByLabel("By", { exact: true })).toHaveValue("month");
-  await expect(page.getByRole("row", { name: /^All of it/ })).toContainText("£");
+test(
+  "the owner looks at what was sold, picks another time, and saves the accountant's file",
+  { tag: "@slow" },
+  async ({ page, shop }) => {
+    const id = await newOrder(shop);
+    await openDesk(page, shop);
+    await page.getByRole("link", { name: "Sales", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Sales", exact: true })).toBeVisible();
+    await expect(page.getByRole("img", { name: /Sales by day/ })).toBeVisible();
+    await page.getByRole("link", { name: "This year" }).click();
+    await expect(page.getByLabel("By", { exact: true })).toHaveValue("month");
+    await expect(page.getByRole("row", { name: /^All of it/ })).toContainText("£");
 
-  await page.getByLabel("From", { exact: true }).fill("2020-02-01");
-  await page.getByLabel("To", { exact: true }).fill("2020-02-29");
-  await page.getByLabel("By", { exact: true }).selectOption("week");
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByText("Not a card.")).toBeVisible();
-  await expect(page.getByLabel("From", { exact: true })).toHaveValue("2020-02-01");
-  await expect(page.getByRole("row", { name: /24 Feb/ })).toBeVisible();
+    await page.getByLabel("From", { exact: true }).fill("2020-02-01");
+    await page.getByLabel("To", { exact: true }).fill("2020-02-29");
+    await page.getByLabel("By", { exact: true }).selectOption("week");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByText("Not a card.")).toBeVisible();
+    await expect(page.getByLabel("From", { exact: true })).toHaveValue("2020-02-01");
+    await expect(page.getByRole("row", { name: /24 Feb/ })).toBeVisible();
 
-  const saving = page.waitForEvent("download");
-  await page
-    .getByRole("link", { name: /^Ledger of/ })
-    .first()
-    .click();
-  const saved = await saving;
-  expect(saved.suggestedFilename()).toMatch(/^(ledger-)?20\d\d-\d\d(-so-far)?\.csv$/);
-  expect(await readFile(await saved.path(), "utf8")).toContain(id);
-});
+    const saving = page.waitForEvent("download");
+    await page
+      .getByRole("link", { name: /^Ledger of/ })
+      .first()
+      .click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toMatch(/^(ledger-)?20\d\d-\d\d(-so-far)?\.csv$/);
+    expect(await readFile(await saved.path(), "utf8")).toContain(id);
+  },
+);
 
 test(
   "a letter that failed is tried again, a test is sent, and each kind can be read",

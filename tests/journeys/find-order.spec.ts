@@ -61,7 +61,7 @@ test("a customer opens an order by its number, and goes back to all of them", as
   await expect(page.getByRole("row")).toHaveCount(2);
 });
 
-test.describe("a form that is wrong", () => {
+test.describe("a form that is wrong", { tag: "@slow" }, () => {
   // Chromium writes every answer above 399 to the console.
   test.use({ expectedNoise: /status of 4\d\d/ });
 
@@ -86,7 +86,7 @@ test.describe("a form that is wrong", () => {
   });
 });
 
-test.describe("without an order number", () => {
+test.describe("without an order number", { tag: "@slow" }, () => {
   test.use({ expectedNoise: /status of 422/ });
 
   // Spec 11: /find-order knows the address of a customer. (app/routes/find-order/page.tsx)

@@ -241,7 +241,7 @@ test(
   },
 );
 
-test("the desk keeps the focus where the work is", async ({ page, shop }) => {
+test("the desk keeps the focus where the work is", { tag: "@slow" }, async ({ page, shop }) => {
   const id = await newOrder(shop);
   await openDesk(page, shop);
   await page.goto(`/desk/orders/${id}`);

@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { bar, expect, logIn, logOut, newEmail, password, register, test } from "./journey";
+import {
+  bar,
+  expect,
+  logIn,
+  logOut,
+  newEmail,
+  password,
+  register,
+  registerOnPage,
+  test,
+} from "./journey";
 
 const alert = (page: Page) => page.getByRole("alert");
 
@@ -10,7 +20,7 @@ test("logging in sets the token, and logging out loads a whole new page without 
 }) => {
   const token = async () => (await page.context().cookies()).find(({ name }) => name === "Bearer");
   expect(await token()).toBeUndefined();
-  await register(page, newEmail());
+  await registerOnPage(page, newEmail());
   expect(await token()).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   await expect(bar(page).getByRole("link").first()).toHaveText("Hi,\u00a0Dave: your account");
   await page.goto("/account");
@@ -133,62 +143,72 @@ test.describe("a refusal", () => {
     await expect(page.getByLabel("Password")).toBeFocused();
   });
 
-  test("keeps name, address and tick when the password is short", async ({ page }) => {
-    const email = newEmail();
-    await page.goto("/login?mode=register");
-    await page.getByLabel("Your Name").fill("Dave");
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password").fill("short");
-    await page.getByLabel(/By continuing/).check();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(alert(page)).toContainText("8 characters");
-    await expect(page.getByLabel("Your Name")).toHaveValue("Dave");
-    await expect(page.getByLabel("Email")).toHaveValue(email);
-    await expect(page.getByLabel(/By continuing/)).toBeChecked();
-  });
+  test(
+    "keeps name, address and tick when the password is short",
+    { tag: "@slow" },
+    async ({ page }) => {
+      const email = newEmail();
+      await page.goto("/login?mode=register");
+      await page.getByLabel("Your Name").fill("Dave");
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password").fill("short");
+      await page.getByLabel(/By continuing/).check();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(alert(page)).toContainText("8 characters");
+      await expect(page.getByLabel("Your Name")).toHaveValue("Dave");
+      await expect(page.getByLabel("Email")).toHaveValue(email);
+      await expect(page.getByLabel(/By continuing/)).toBeChecked();
+    },
+  );
 
   // Spec 5: The server also requires the tick. (app/calls/customers.server.ts)
-  test("comes from the server too when the terms are not ticked", async ({ page, shop }) => {
-    const email = newEmail();
-    await page.goto("/login?mode=register");
-    const form = { intent: "register", name: "Dave", email, password };
-    const answer = await page.request.post("/login?mode=register", {
-      form,
-      headers: { Origin: new URL(page.url()).origin },
-    });
-    expect(answer.status()).toBe(422);
-    expect(await answer.text()).toContain("You must agree to the terms before continuing.");
-    const made = await shop.db
-      .selectFrom("customers")
-      .select("id")
-      .where("email", "=", email)
-      .execute();
-    expect(made).toEqual([]);
-  });
+  test(
+    "comes from the server too when the terms are not ticked",
+    { tag: "@slow" },
+    async ({ page, shop }) => {
+      const email = newEmail();
+      await page.goto("/login?mode=register");
+      const form = { intent: "register", name: "Dave", email, password };
+      const answer = await page.request.post("/login?mode=register", {
+        form,
+        headers: { Origin: new URL(page.url()).origin },
+      });
+      expect(answer.status()).toBe(422);
+      expect(await answer.text()).toContain("You must agree to the terms before continuing.");
+      const made = await shop.db
+        .selectFrom("customers")
+        .select("id")
+        .where("email", "=", email)
+        .execute();
+      expect(made).toEqual([]);
+    },
+  );
 });
 
 // Spec 2.6: On hover and focus, the disabled button says "You must agree to the terms before
 // continuing." (app/routes/login/register-form.tsx, app/styles/forms.css)
-test("the Register button says why it is shut, on hover and on focus, until the terms are ticked", async ({
-  page,
-}) => {
-  await page.goto("/login?mode=register");
-  const tip = page.getByText("You must agree to the terms before continuing.");
-  const button = page.getByRole("button", { name: "Continue" });
-  await expect(tip).toBeHidden();
-  await button.hover();
-  await expect(tip).toBeVisible();
-  const said = (await tip.boundingBox())!;
-  const below = (await page.getByRole("link", { name: "Login here" }).boundingBox())!;
-  expect(said.y + said.height, "the tip covers nothing").toBeLessThanOrEqual(below.y);
-  await page.mouse.move(0, 0);
-  await expect(tip).toBeHidden();
-  await button.focus();
-  await expect(tip).toBeVisible();
-  await page.getByLabel(/By continuing/).check();
-  await button.hover();
-  await expect(tip).toBeHidden();
-});
+test(
+  "the Register button says why it is shut, on hover and on focus, until the terms are ticked",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/login?mode=register");
+    const tip = page.getByText("You must agree to the terms before continuing.");
+    const button = page.getByRole("button", { name: "Continue" });
+    await expect(tip).toBeHidden();
+    await button.hover();
+    await expect(tip).toBeVisible();
+    const said = (await tip.boundingBox())!;
+    const below = (await page.getByRole("link", { name: "Login here" }).boundingBox())!;
+    expect(said.y + said.height, "the tip covers nothing").toBeLessThanOrEqual(below.y);
+    await page.mouse.move(0, 0);
+    await expect(tip).toBeHidden();
+    await button.focus();
+    await expect(tip).toBeVisible();
+    await page.getByLabel(/By continuing/).check();
+    await button.hover();
+    await expect(tip).toBeHidden();
+  },
+);
 
 // Spec 4: Logging out in one tab logs out all tabs. (app/http/identity.server.ts)
 test(

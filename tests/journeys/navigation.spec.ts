@@ -63,7 +63,7 @@ test("search finds by part of a name, empties its box, and says when there is no
 });
 
 // Spec 5: A search for blanks only is not submitted. (app/routes/shop-layout/masthead.tsx)
-test("a search for nothing is not sent", async ({ page }) => {
+test("a search for nothing is not sent", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/about");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -121,25 +121,29 @@ test.describe("the footer", () => {
 });
 
 // Spec 2.1: A bar without room for the whole name shows the first name. (app/styles/tools.css)
-test("the bar of a phone greets a customer by the whole first name", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await register(page, newEmail(), "Dave Featherstonehaugh");
-  const link = bar(page).getByRole("link", { name: "Dave" });
-  const shown = await link.evaluate((element) => {
-    const { right, bottom } = element.getBoundingClientRect();
-    const name = [...element.childNodes].find((node) => node instanceof Text);
-    const text = name?.textContent ?? "";
-    return text.split(" ").flatMap((word) => {
-      const range = document.createRange();
-      range.setStart(name!, text.indexOf(word));
-      range.setEnd(name!, text.indexOf(word) + word.length);
-      const box = range.getBoundingClientRect();
-      if (box.left >= right || box.top >= bottom) return [];
-      return box.right > right ? `${word}, cut` : word;
+test(
+  "the bar of a phone greets a customer by the whole first name",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await register(page, newEmail(), "Dave Featherstonehaugh");
+    const link = bar(page).getByRole("link", { name: "Dave" });
+    const shown = await link.evaluate((element) => {
+      const { right, bottom } = element.getBoundingClientRect();
+      const name = [...element.childNodes].find((node) => node instanceof Text);
+      const text = name?.textContent ?? "";
+      return text.split(" ").flatMap((word) => {
+        const range = document.createRange();
+        range.setStart(name!, text.indexOf(word));
+        range.setEnd(name!, text.indexOf(word) + word.length);
+        const box = range.getBoundingClientRect();
+        if (box.left >= right || box.top >= bottom) return [];
+        return box.right > right ? `${word}, cut` : word;
+      });
     });
-  });
-  expect(shown).toEqual(["Dave"]);
-});
+    expect(shown).toEqual(["Dave"]);
+  },
+);
 
 test.describe("a page that does not exist", () => {
   test.use({ expectedNoise: /status of 404/ });

@@ -35,21 +35,25 @@ test(
   },
 );
 
-test("a customer is found by their whole address, and erased", async ({ page, shop, browser }) => {
-  const email = newEmail();
-  const context = await browser.newContext({ baseURL: shop.url });
-  const customer = await context.newPage();
-  await register(customer, email);
-  await openDesk(page, shop);
-  await page.getByRole("searchbox").fill(email.toUpperCase());
-  await page.getByRole("button", { name: "Find" }).click();
-  await page.getByRole("link", { name: "The account with that address" }).click();
-  const { id } = await customerOf(shop, email);
-  await expect(page).toHaveURL(`/desk/customers/${id}`);
-  await page.getByRole("link", { name: "Erase them…" }).click();
-  await page.getByRole("button", { name: "Erase for good" }).click();
-  await expect(page.getByText("Erased. We never met them.")).toBeVisible();
-  await customer.goto("/account");
-  await expect(customer).toHaveURL(/login/);
-  await context.close();
-});
+test(
+  "a customer is found by their whole address, and erased",
+  { tag: "@slow" },
+  async ({ page, shop, browser }) => {
+    const email = newEmail();
+    const context = await browser.newContext({ baseURL: shop.url });
+    const customer = await context.newPage();
+    await register(customer, email);
+    await openDesk(page, shop);
+    await page.getByRole("searchbox").fill(email.toUpperCase());
+    await page.getByRole("button", { name: "Find" }).click();
+    await page.getByRole("link", { name: "The account with that address" }).click();
+    const { id } = await customerOf(shop, email);
+    await expect(page).toHaveURL(`/desk/customers/${id}`);
+    await page.getByRole("link", { name: "Erase them…" }).click();
+    await page.getByRole("button", { name: "Erase for good" }).click();
+    await expect(page.getByText("Erased. We never met them.")).toBeVisible();
+    await customer.goto("/account");
+    await expect(customer).toHaveURL(/login/);
+    await context.close();
+  },
+);

@@ -100,43 +100,45 @@ test(
 
 // Spec 2.1: Escape, pressed twice, flips polite mode; the page about us switches that off.
 // (app/browser/polite-key.ts, app/routes/about/behind-you.tsx)
-test("Escape pressed twice hides the cards, but not while it closes a message, until that is switched off", async ({
-  page,
-}) => {
-  const polite = page.getByRole("switch", { includeHidden: true }).first();
-  await page.goto("/card/grapes?message=open", { waitUntil: "networkidle" });
-  await expect(page.getByRole("textbox", { name: "Message" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await arrived(page);
-  await expect(polite).toHaveAttribute("aria-checked", "false");
-  await page.keyboard.press("Escape");
-  await expect(page.locator("html")).toHaveAttribute("data-polite", "");
-  await expect(polite).toHaveAttribute("aria-checked", "true");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await expect(polite).toHaveAttribute("aria-checked", "false");
+test(
+  "Escape pressed twice hides the cards, but not while it closes a message, until that is switched off",
+  { tag: "@slow" },
+  async ({ page }) => {
+    const polite = page.getByRole("switch", { includeHidden: true }).first();
+    await page.goto("/card/grapes?message=open", { waitUntil: "networkidle" });
+    await expect(page.getByRole("textbox", { name: "Message" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await arrived(page);
+    await expect(polite).toHaveAttribute("aria-checked", "false");
+    await page.keyboard.press("Escape");
+    await expect(page.locator("html")).toHaveAttribute("data-polite", "");
+    await expect(polite).toHaveAttribute("aria-checked", "true");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(polite).toHaveAttribute("aria-checked", "false");
 
-  await page.goto("/all?quick-view=grapes", { waitUntil: "networkidle" });
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await expect(polite).toHaveAttribute("aria-checked", "true");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await expect(polite).toHaveAttribute("aria-checked", "false");
+    await page.goto("/all?quick-view=grapes", { waitUntil: "networkidle" });
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(polite).toHaveAttribute("aria-checked", "true");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(polite).toHaveAttribute("aria-checked", "false");
 
-  await page.goto("/about", { waitUntil: "networkidle" });
-  await page.getByLabel(/^Esc, pressed twice/).uncheck();
-  await page.reload({ waitUntil: "networkidle" });
-  await expect(page.getByLabel(/^Esc, pressed twice/)).not.toBeChecked();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await arrived(page);
-  await expect(polite).toHaveAttribute("aria-checked", "false");
-  await page.getByLabel(/^Esc, pressed twice/).check();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await expect(polite).toHaveAttribute("aria-checked", "true");
-});
+    await page.goto("/about", { waitUntil: "networkidle" });
+    await page.getByLabel(/^Esc, pressed twice/).uncheck();
+    await page.reload({ waitUntil: "networkidle" });
+    await expect(page.getByLabel(/^Esc, pressed twice/)).not.toBeChecked();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await arrived(page);
+    await expect(polite).toHaveAttribute("aria-checked", "false");
+    await page.getByLabel(/^Esc, pressed twice/).check();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(polite).toHaveAttribute("aria-checked", "true");
+  },
+);

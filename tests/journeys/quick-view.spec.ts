@@ -53,22 +53,29 @@ test("quick view closes by its exit icon, the backdrop and Escape, and the page 
 });
 
 for (const path of ["/", "/all", "/search?q=grapes", "/card/beige", "/cart"]) {
-  test(`quick view opens on ${path}, and an unknown card's does not`, async ({
-    page,
-    hasScripts,
-  }) => {
-    const address = (id: string) => path + (path.includes("?") ? "&" : "?") + `quick-view=${id}`;
-    await page.goto(address("grapes"));
-    await expect(page.getByRole("dialog", { name: "I Ate Your Grapes" })).toBeVisible();
-    // Below the dialog, the keyboard reaches nothing.
-    await expect(page.getByRole("contentinfo")).toBeVisible({ visible: hasScripts });
-    await page.goto(address("no-such-card"));
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  });
+  test(
+    `quick view opens on ${path}, and an unknown card's does not`,
+    { tag: "@slow" },
+    async ({ page, hasScripts }) => {
+      const address = (id: string) => path + (path.includes("?") ? "&" : "?") + `quick-view=${id}`;
+      await page.goto(address("grapes"));
+      await expect(page.getByRole("dialog", { name: "I Ate Your Grapes" })).toBeVisible();
+      // Below the dialog, the keyboard reaches nothing.
+      await expect(page.getByRole("contentinfo")).toBeVisible({ visible: hasScripts });
+      await page.goto(address("no-such-card"));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    },
+  );
 }
 
-test("a text browser reads a tile's price apart from its quick view", async ({ page }) => {
-  await page.goto("/get-well");
-  await expect(page.locator("#card-grapes")).toContainText("£3.25 Quick view of I Ate Your Grapes");
-});
+test(
+  "a text browser reads a tile's price apart from its quick view",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/get-well");
+    await expect(page.locator("#card-grapes")).toContainText(
+      "£3.25 Quick view of I Ate Your Grapes",
+    );
+  },
+);

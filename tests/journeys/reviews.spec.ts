@@ -27,7 +27,7 @@ test("a card opens on its description, and each tab has an address", async ({ pa
 });
 
 // Spec 2.4: Moving to another card shows its Description tab. (app/routes/card/card-tabs.tsx)
-test("another card opens on its description again", async ({ page }) => {
+test("another card opens on its description again", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/card/grapes?tab=reviews");
   await tiles(page).first().getByRole("heading").getByRole("link").click();
   await expect(page).not.toHaveURL(/grapes|tab/);

@@ -33,13 +33,17 @@ test("Back from a card leads to the same place among the same cards", async ({ p
 
 // Spec 2.3: Explore More keeps the cards that the shopper was looking at in view.
 // (app/routes/listing/more-link.tsx)
-test("Explore More keeps the cards in sight where they are", async ({ page, hasScripts }) => {
-  await page.goto("/all", { waitUntil: "networkidle" });
-  const more = page.getByRole("link", { name: "Explore More" });
-  await more.scrollIntoViewIfNeeded();
-  const place = await scrolled(page);
-  await exploreMore(page, 30);
-  // Without scripts it is a new page, which opens at the last card of the old one.
-  if (hasScripts) expect(await scrolled(page)).toBe(place);
-  await expect(tiles(page).nth(14)).toBeInViewport();
-});
+test(
+  "Explore More keeps the cards in sight where they are",
+  { tag: "@slow" },
+  async ({ page, hasScripts }) => {
+    await page.goto("/all", { waitUntil: "networkidle" });
+    const more = page.getByRole("link", { name: "Explore More" });
+    await more.scrollIntoViewIfNeeded();
+    const place = await scrolled(page);
+    await exploreMore(page, 30);
+    // Without scripts it is a new page, which opens at the last card of the old one.
+    if (hasScripts) expect(await scrolled(page)).toBe(place);
+    await expect(tiles(page).nth(14)).toBeInViewport();
+  },
+);
