@@ -127,8 +127,8 @@ export async function expectAsBooksSay(kind: DatabaseKind, tellingsOf: TellingsO
   };
   let number = 0;
   for (const [shape, { reports }] of historiesOf("", mostFacts - 1).entries()) {
-    const tellings = tellingsOf([0, ...reports.map((_report, place) => place + 1)]);
-    await Promise.all(tellings.map((told) => check(shape, told, (number += 1))));
+    const arrivals = tellingsOf([0, ...reports.map((_report, place) => place + 1)]);
+    await Promise.all(arrivals.map((told) => check(shape, told, (number += 1))));
   }
   expect(faults).toEqual([]);
   expect(await takings(shop)).toEqual(keptPence);
