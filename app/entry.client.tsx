@@ -2,8 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { listenBeforeRouter } from "./browser/history";
-import { sendFormsBeyondPage } from "./browser/outlive-page";
-import { notePagesOfForms } from "./browser/submit-queue";
+import { keepFormsAlive, notePagesOfForms } from "./browser/submit-queue";
 
 /** The errors of a skipped view transition: by a faster click, a hidden tab, a slow page. */
 const skipped = new Set(["AbortError", "InvalidStateError", "TimeoutError"]);
@@ -27,7 +26,7 @@ async function dataAreDecoded() {
   }
 }
 
-sendFormsBeyondPage();
+keepFormsAlive();
 notePagesOfForms();
 listenBeforeRouter();
 await dataAreDecoded();

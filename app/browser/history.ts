@@ -1,15 +1,5 @@
-/** The part of the browser's Navigation API that is used here. TypeScript does not know it yet. */
-type Navigation = {
-  currentEntry: { index: number };
-  entries: () => { url: string; sameDocument: boolean }[];
-};
-
-/** Whether Back leads to the address without loading a document. Older browsers do not tell. */
-export function isBehind(address: string): boolean {
-  const { navigation } = window as { navigation?: Navigation };
-  const behind = navigation?.entries()[navigation.currentEntry.index - 1];
-  return behind !== undefined && behind.sameDocument && behind.url === location.origin + address;
-}
+/** The state of a link that opens a dialog over its own page: closing the dialog goes back there. */
+export const overPage = "over its page";
 
 let onGoneBack: (() => void) | undefined;
 

@@ -1,11 +1,9 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { sendLeftForms } from "./outlive-page";
 
 /**
  * Loads fresh data if the page may be older than the shopper's last action: after going back or
- * forward, or if the page was requested before an earlier form was answered. A page that was left
- * during a navigation is reloaded, because that navigation never ends.
+ * forward. A page that was left during a navigation is reloaded, because that navigation never ends.
  */
 export function useRevalidateOnRestore() {
   const { revalidate } = useRevalidator();
@@ -15,7 +13,6 @@ export function useRevalidateOnRestore() {
     if (navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward") {
       window.__remixRouter.revalidate();
     }
-    void sendLeftForms();
   }, []);
   useEffect(() => {
     const refresh = ({ persisted }: PageTransitionEvent) => {

@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { intentIn } from "~/forms/intent";
-import { goBackUnnoticed, isBehind } from "./history";
+import { goBackUnnoticed, overPage } from "./history";
 
 /** The timeout of a form, a page or a script. */
 export const requestTimeoutMs = 120_000;
@@ -10,6 +10,19 @@ const tooLate = new Error("No answer in time");
 let last: Promise<unknown> = Promise.resolve();
 /** The page of each submitted form, by the form's text, until its action is called. */
 const submittedFrom = new Map<string, string>();
+
+/** Browsers send at most 64 kB in total for pages that were left. */
+const maxKeptLength = 32 * 1024;
+
+/** Forms that were sent reach the shop even if their page is left, reloaded or closed. */
+export function keepFormsAlive(): void {
+  const send = window.fetch.bind(window);
+  window.fetch = (input, init) => {
+    const form = init?.body instanceof URLSearchParams ? init.body : undefined;
+    const keepalive = form !== undefined && form.toString().length <= maxKeptLength;
+    return send(input, { ...init, keepalive });
+  };
+}
 
 /**
  * Notes on which page a form is submitted. The router may load a script before it calls the action, and
@@ -70,7 +83,7 @@ function leadsNowhere({ headers }: Response, sentFrom: string): boolean {
 
 /** Whether the form's page, such as an open dialog, is replaced by the one behind it in the history. */
 const returnsToPageBehind = ({ headers }: Response) =>
-  headers.has("X-Remix-Replace") && isBehind(headers.get("Location") ?? "");
+  headers.has("X-Remix-Replace") && window.__remixRouter.state.location.state === overPage;
 
 /** The page being loaded, or else the current one. */
 function headedFor(): string {

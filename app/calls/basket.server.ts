@@ -55,7 +55,6 @@ const LineForm = z
     itemId: ItemId,
     personalisation: Personalisation,
     basketCount: Index.optional(),
-    sentAgain: z.literal("yes").optional(),
     /** The message comes from the dialog that edits the card's draft. */
     isDraft: z.literal("yes").optional(),
     /** The index of a line that is put back. */
@@ -68,8 +67,8 @@ type Added = { hasMessage: boolean; isFull: boolean; isBack: boolean };
 
 /**
  * Adds a line, unless the basket has a line with that uId. A page from the browser's history may
- * send a uId again after the first answer. The form then adds one more card, unless `sentAgain` says
- * that it is the same click. A line that is put back has its index, and is put back once.
+ * send a uId again after the first answer. The form then adds one more card. A line that is put back has
+ * its index, and is put back once.
  */
 export const addtocart = defineCall<"addtocart", "shopper", AddedLine, Added>({
   name: "addtocart",
@@ -114,11 +113,11 @@ export const addtocart = defineCall<"addtocart", "shopper", AddedLine, Added>({
  * basket, so the card is in it once.
  */
 async function uIdOf(
-  { uId, sentAgain, index, ...added }: AddedLine,
+  { uId, index, ...added }: AddedLine,
   { basket, preferences: { whenAdded } }: Session,
 ): Promise<string | undefined> {
   if (uId !== undefined) {
-    const isSameClick = sentAgain || index !== undefined || whenAdded(uId) !== "a while ago";
+    const isSameClick = index !== undefined || whenAdded(uId) !== "a while ago";
     return isSameClick ? uId : undefined;
   }
   const lines = await basket.read();

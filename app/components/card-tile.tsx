@@ -1,4 +1,5 @@
 import { Link, useViewTransitionState } from "@remix-run/react";
+import { overPage } from "~/browser/history";
 import type { Card, Pictured } from "~/shop/catalogue/card";
 import { href } from "~/forms/href";
 import { pick } from "~/shop/objects";
@@ -63,7 +64,7 @@ export function CardTile({ card: given, label, isFirst, id }: Props) {
       </h3>
       <div className="tile-foot">
         <Price {...card} />{" "}
-        <Link to={`${quickViewAddress}#quick-view-title`} preventScrollReset>
+        <Link to={`${quickViewAddress}#quick-view-title`} state={overPage} preventScrollReset>
           Quick view<span className="visually-hidden"> of {card.name}</span>
         </Link>
         <FavouriteButton card={card} tileId={id} />

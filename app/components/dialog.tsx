@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "@remix-run/react";
+import { Link, useLocation, useNavigate } from "@remix-run/react";
 import {
   useEffect,
   useRef,
@@ -8,7 +8,7 @@ import {
   type SyntheticEvent,
 } from "react";
 import { focusHeading } from "~/browser/focus";
-import { isBehind } from "~/browser/history";
+import { overPage } from "~/browser/history";
 import { Icon } from "./icon";
 
 type Props = {
@@ -26,6 +26,7 @@ type Props = {
 export function Dialog({ labelledBy, closeTo, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
+  const isOverPage = useLocation().state === overPage;
   // Noted before the dialog shows: its exit icon may be pressed before it is modal.
   const [opener] = useState(() => (import.meta.env.SSR ? null : document.activeElement));
   const isClosing = useRef(false);
@@ -33,7 +34,7 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
     event.preventDefault();
     if (isClosing.current) return;
     isClosing.current = true;
-    if (isBehind(closeTo)) navigate(-1);
+    if (isOverPage) navigate(-1);
     else navigate(closeTo, { preventScrollReset: true, replace: true });
   };
 

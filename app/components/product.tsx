@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { overPage } from "~/browser/history";
 import type { DeliveryDates } from "~/shop/calendar/delivery";
 import type { Card, Pictured } from "~/shop/catalogue/card";
 import type { PostageTexts } from "~/shop/basket/postage";
@@ -56,6 +57,7 @@ export function Product({
           <Link
             className="art"
             to={`${zoomAt}#zoom-title`}
+            state={overPage}
             preventScrollReset
             aria-label={`Look closer: ${card.name}`}
           >

@@ -1,4 +1,5 @@
 import { Link, useActionData, useFetcher } from "@remix-run/react";
+import { overPage } from "~/browser/history";
 import { useRefused } from "~/browser/use-refused";
 import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
@@ -57,7 +58,12 @@ export function BuyForm({ card, message, isSaved, address, writeAt, isWriting }:
             Add To Cart
           </button>
         </fetcher.Form>
-        <Link className="button" to={`${writeAt}#message-title`} preventScrollReset>
+        <Link
+          className="button"
+          to={`${writeAt}#message-title`}
+          state={overPage}
+          preventScrollReset
+        >
           {isSaved && <Icon name="pencil" />}
           {isSaved ? "Edit Message" : "Add Message"}
         </Link>

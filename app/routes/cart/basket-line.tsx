@@ -1,4 +1,5 @@
 import { Link, useFetcher } from "@remix-run/react";
+import { overPage } from "~/browser/history";
 import { CardPicture } from "~/components/card-picture";
 import type { TileCard } from "~/components/card-tile";
 import { Icon } from "~/components/icon";
@@ -116,7 +117,7 @@ type WriteLinkProps = { uId: string; cardName: string; isWritten: boolean };
 
 function WriteLink({ uId, cardName, isWritten }: WriteLinkProps) {
   return (
-    <Link className="button small" to={messageHref(uId)} preventScrollReset>
+    <Link className="button small" to={messageHref(uId)} state={overPage} preventScrollReset>
       {isWritten && <Icon name="pencil" />}
       {isWritten ? "Edit Message" : "Add Message"}
       <span className="visually-hidden">: {cardName}</span>
@@ -129,7 +130,7 @@ function Unsaved({ uId, isWritten }: Pick<WriteLinkProps, "uId" | "isWritten">) 
   return (
     <p className="error" role="alert">
       New words not saved. It prints {isWritten ? "the words above" : "blank"}.{" "}
-      <Link to={messageHref(uId)} preventScrollReset>
+      <Link to={messageHref(uId)} state={overPage} preventScrollReset>
         Finish it
       </Link>
     </p>

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { overPage } from "~/browser/history";
 import { useMessageSaving } from "~/components/message-dialog";
 import { Toast } from "~/components/notices";
 import { usePoliteMode } from "~/components/polite-mode";
@@ -36,7 +37,7 @@ export function CheckoutForm({ lines, idempotencyKey, discountCode, isUnpaid }: 
       {isUnpaid && <p className="note unpaid">No payment has reached us. Didn’t pay? Carry on.</p>}
       {blank[0] && (
         <p className="note">
-          <Link to={messageHref(blank[0].uId)} preventScrollReset>
+          <Link to={messageHref(blank[0].uId)} state={overPage} preventScrollReset>
             {blank.length === 1 ? "One card is" : `${blank.length} cards are`} still blank inside.
           </Link>
         </p>
@@ -69,7 +70,7 @@ function UnsavedMessage({ uId, personalisation, card }: ShownLine) {
   if (!card || !unsavedMessage) return null;
   return (
     <p className="unsaved">
-      <Link to={messageHref(uId)} preventScrollReset>
+      <Link to={messageHref(uId)} state={overPage} preventScrollReset>
         Your last words for “{withPoliteName(card).name}” aren’t saved. It prints{" "}
         {personalisation ? "the old ones" : "blank"}.
       </Link>

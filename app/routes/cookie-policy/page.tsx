@@ -62,11 +62,6 @@ export default function CookiePolicyPage() {
         With scripting on, your browser also notes how far down each page you were, so that going
         back puts you where you left off. It isn’t sent to us, and it goes when you close the tab.
       </p>
-      <p>
-        If you leave a page before we’ve answered what you pressed there, your browser keeps that,
-        and sends it again from your next page if you open that within ten minutes, so that no card
-        gets lost.
-      </p>
 
       <p>
         If you tell us that Esc, pressed twice, shall not hide the cards, your browser keeps that
