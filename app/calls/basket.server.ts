@@ -146,7 +146,7 @@ export const removefromcart = defineCall({
   afterForm({ removed }, { preferences }) {
     if (!removed) return { notices: ["removed"] };
     // Put back, it is a new line, and two clicks on that add one.
-    preferences.keepRemoved({ ...removed, uId: randomUUID(), formerUId: removed.uId });
+    preferences.keepRemoved({ ...removed, uId: randomUUID() });
     return {};
   },
 });

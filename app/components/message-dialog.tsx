@@ -1,7 +1,7 @@
 import { Link, useActionData, useFetcher, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { useIsHydrated } from "~/browser/hydrated";
-import { useForgetSaved, useKeptText, useUnsavedText } from "~/browser/unsaved-text";
+import { forgetUnsaved, useUnsavedText } from "~/browser/unsaved-text";
 import { useRefused } from "~/browser/use-refused";
 import type { ActionData } from "~/forms/action-data";
 import { intentIn, withIntent, type Intent } from "~/forms/intent";
@@ -37,46 +37,22 @@ type Props = {
 /** 8 pt, in tenths of a millimetre. */
 const legibleSize = 28;
 
-/** The key of what is typed for the line or card, and not saved. */
-export const textKey = (id: string) => `message of ${id}`;
-
 /** The characters that are left, or negative. Blanks at the ends, which no card prints, are not too many. */
 const remainingFor = (text: string) =>
   Math.min(maxMessageLength - text.trim().length, Math.max(0, maxMessageLength - text.length));
 
-/** Whether the server would refuse the message for its length. */
-export const isTooLong = (text: string) => remainingFor(text) < 0;
-
 /** Forms send line breaks as two characters, which count as one. */
 const withUnixLines = (text: string) => text.replaceAll("\r\n", "\n");
 
-/**
- * Saves a message, for its dialog and for other places that show the message meanwhile. The key
- * contains the text too: once a message is saved, its fetcher has no errors of earlier attempts.
- */
+/** Saves a message, for its dialog and for other places that show the message meanwhile. */
 export function useMessageSaving(id: string, message: string) {
-  const fetcher = useFetcher<ActionData>({ key: `message of ${id}: ${message}` });
+  const fetcher = useFetcher<ActionData>({ key: `message of ${id}` });
   const typed = fetcher.formData?.get("personalisation");
   const pending = typeof typed === "string" ? typed.trim() : undefined;
   const isAdding = intentIn(fetcher.formData) === "addtocart";
-  const isRefused = useRefused(fetcher);
-  const isTaken = fetcher.state === "loading" && !isRefused;
-  // The basket may have taken it, and no draft is left.
-  const saved = withUnixLines((isTaken && pending) || message);
-  useForgetSaved(textKey(id), saved);
-  const kept = useKeptText(textKey(id));
-  return {
-    fetcher,
-    // A message that is being added leaves the page with its card.
-    shownMessage: isAdding ? "" : (pending ?? message),
-    /** The text that was written, and not saved, when the dialog was closed. */
-    unsavedMessage: fetcher.state === "idle" && kept?.trim() !== saved ? kept : undefined,
-  };
+  // A message that is being added leaves the page with its card.
+  return { fetcher, shownMessage: isAdding ? "" : (pending ?? message) };
 }
-
-/** Forgets what was typed for the card, once it is in the basket with that message. */
-export const useForgetAdded = (id: string, added: string | undefined) =>
-  useForgetSaved(textKey(id), added);
 
 /**
  * Edits the message of a basket line, or of the card on the page. The dialog closes when its form
@@ -91,11 +67,17 @@ export function MessageDialog(props: Props) {
   const refused = [fetcher.data, fromPage].find((answer) => intents.has(answer?.intent ?? ""));
   const taken = suggestions[Number(useSearchParams()[0].get("steal") ?? -1)];
   const { text, type, isRestored } = useUnsavedText(
-    textKey(id),
+    id,
     withUnixLines(refused?.values.personalisation ?? taken ?? message),
   );
   const isChanged = text !== withUnixLines(refused?.values.personalisation ?? "");
   const error = isChanged ? undefined : (refused?.fieldErrors.personalisation ?? refused?.message);
+
+  const isRefused = useRefused(fetcher);
+  const isSaved = fetcher.state === "loading" && !isRefused;
+  useEffect(() => {
+    if (isSaved) forgetUnsaved(id);
+  }, [isSaved, id]);
 
   if (fetcher.state !== "idle") return null;
   return (

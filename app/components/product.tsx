@@ -25,8 +25,8 @@ type Props = {
   inside?: ReactNode;
   /** Those it is for: their names, and the addresses of their lists. */
   recipients?: { name: string; address: string }[];
-  /** Whether the card is bought with a message, and whether that is saved. */
-  words?: "none" | "saved" | "unsaved";
+  /** Whether the card is bought with a message. */
+  hasWords?: boolean;
   /** The form for buying the card. */
   children?: ReactNode;
   /** h3 on pages that have another heading. */
@@ -44,7 +44,7 @@ export function Product({
   zoomAt,
   inside,
   recipients,
-  words = "none",
+  hasWords = false,
   children,
   headingRank: Heading = "h1",
 }: Props) {
@@ -81,7 +81,7 @@ export function Product({
         </Heading>
         <p className="lede">{pick(card.shortDescription, "Wrapped until she’s gone.")}</p>
         {children}
-        <Facts {...{ card, recipients, words, deliveredBy, postage }} />
+        <Facts {...{ card, recipients, hasWords, deliveredBy, postage }} />
       </div>
     </article>
   );
@@ -90,18 +90,16 @@ export function Product({
 const whatYouGet =
   "One A6 card, 105\u00A0×\u00A0148\u00A0mm, of 250\u00A0g board or more, posted flat in a C6 envelope";
 
-type FactsProps = Pick<Required<Props>, "card" | "words" | "postage"> &
+type FactsProps = Pick<Required<Props>, "card" | "hasWords" | "postage"> &
   Pick<Props, "recipients" | "deliveredBy">;
 
-function Facts({ card, recipients, words, deliveredBy, postage }: FactsProps) {
+function Facts({ card, recipients, hasWords, deliveredBy, postage }: FactsProps) {
   const { pick } = usePoliteMode();
   const filthTitles = useFilthTitles();
   const list = occasionNamed(card.occasions[0])?.path ?? href("/all");
-  const inside = {
-    none: pick("Your words, or nothing.", "Your words, or none."),
-    saved: pick("Your words. Brave.", "Your words."),
-    unsaved: "Your words so far. They go in with it.",
-  };
+  const inside = hasWords
+    ? pick("Your words. Brave.", "Your words.")
+    : pick("Your words, or nothing.", "Your words, or none.");
   return (
     <dl className="facts">
       <Fact title="Price">
@@ -122,7 +120,7 @@ function Facts({ card, recipients, words, deliveredBy, postage }: FactsProps) {
       )}
       {deliveredBy && (
         <>
-          <Fact title="Inside">{inside[words]}</Fact>
+          <Fact title="Inside">{inside}</Fact>
           <Fact title="Get it by">
             <span>{`${deliveredBy.firstClass},`}</span>{" "}
             <span>{`First Class, ${postage.firstClass}`}</span>

@@ -5,8 +5,6 @@ import { ItemId, UId } from "./inputs.server";
 const DraftMessage = z.tuple([z.string(), z.string().max(100)]);
 const RemovedLine = z.object({
   uId: UId,
-  /** The uId that it had. The previous release has none. */
-  formerUId: UId.optional(),
   productId: z.string(),
   personalisation: z.string(),
   index: z.number(),

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { box, save } from "./at-once";
-import { basketLink, closeDialog, expect, scriptsHaveCome, test } from "./journey";
+import { basketLink, expect, scriptsHaveCome, test } from "./journey";
 
 test.describe("on a phone with its keyboard open", () => {
   test.use({ viewport: { width: 360, height: 300 } });
@@ -183,29 +183,4 @@ test.describe("a message that is too long", () => {
     await save(page);
     await expect(page.locator("q")).toHaveText("Get up");
   });
-
-  test(
-    "keeps its card out of the basket, with the reason, until it is short enough",
-    { tag: "@slow" },
-    async ({ page }) => {
-      const add = page.getByRole("button", { name: "Add To Cart" });
-      const write = async (text: string) => {
-        await page.getByRole("link", { name: "Add Message" }).click();
-        await box(page).fill(text);
-        await closeDialog(page, "Escape");
-      };
-      await page.goto("/card/grapes");
-      await write("W".repeat(133));
-      await expect(page.locator(".draft")).toContainText("Too long");
-      await add.click();
-      await expect(page.getByRole("alert")).toContainText(
-        "At most 100 characters, and that is 133.",
-      );
-      await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");
-      await write("Get up");
-      await expect(page.getByRole("alert")).toHaveCount(0);
-      await add.click();
-      await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
-    },
-  );
 });

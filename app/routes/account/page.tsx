@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { forgetAllUnsaved } from "~/browser/unsaved-text";
 import { Icon } from "~/components/icon";
 import { PageLinks } from "~/components/page-links";
 import { PageHead } from "~/components/page-head";
@@ -75,7 +76,7 @@ export default function AccountPage() {
         lede={<Lede orderCount={orderCount} tab={tab} />}
         count={orderCount || undefined}
       >
-        <Form method="post" action={href("/account")} reloadDocument>
+        <Form method="post" action={href("/account")} reloadDocument onSubmit={forgetAllUnsaved}>
           <button className="button small" {...withIntent("logout")}>
             <Icon name="out" />
             Logout

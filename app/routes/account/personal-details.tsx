@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { forgetAllUnsaved } from "~/browser/unsaved-text";
 import { usePoliteMode } from "~/components/polite-mode";
 import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
@@ -87,7 +88,13 @@ function Changes() {
 
 function OtherDevices() {
   return (
-    <Form className="slip" method="post" action={href("/account")} reloadDocument>
+    <Form
+      className="slip"
+      method="post"
+      action={href("/account")}
+      reloadDocument
+      onSubmit={forgetAllUnsaved}
+    >
       <h3>Other devices</h3>
       <p>Left yourself logged in at your ex’s?</p>
       <button className="button small" {...withIntent("logout-everywhere")}>

@@ -1,10 +1,8 @@
 import { Link, useActionData, useFetcher } from "@remix-run/react";
 import { overPage } from "~/browser/history";
-import { useRefused } from "~/browser/use-refused";
 import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
 import { LineIdField, renewLineId } from "~/components/line-id-field";
-import { useForgetAdded } from "~/components/message-dialog";
 import { usePoliteMode } from "~/components/polite-mode";
 import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
@@ -16,8 +14,6 @@ type Props = {
   card: Pick<Card, "id" | "name" | "occasions" | "pricePence" | "isRetired">;
   /** The message for this card, which is added to the basket with the card. */
   message: string;
-  /** Whether a message is saved: the shown one, or an earlier one. */
-  isSaved: boolean;
   /** The page's address, and the one with the message dialog open. */
   address: string;
   writeAt: string;
@@ -25,15 +21,13 @@ type Props = {
   isWriting: boolean;
 };
 
-export function BuyForm({ card, message, isSaved, address, writeAt, isWriting }: Props) {
+export function BuyForm({ card, message, address, writeAt, isWriting }: Props) {
   const fetcher = useFetcher<ActionData>();
   const fromPage = useActionData<ActionData>();
   // Another message has no errors of earlier attempts.
   const isAnswered = fetcher.data?.values.personalisation === message;
   const refused = isAnswered ? fetcher.data : isWriting ? undefined : fromPage;
   const isBusy = fetcher.state !== "idle";
-  const isAdded = !useRefused(fetcher) && fetcher.state === "loading";
-  useForgetAdded(card.id, isAdded ? message : undefined);
   if (card.isRetired || card.pricePence === null) return <NotForSale card={card} />;
   return (
     <div className="buy">
@@ -64,8 +58,8 @@ export function BuyForm({ card, message, isSaved, address, writeAt, isWriting }:
           state={overPage}
           preventScrollReset
         >
-          {isSaved && <Icon name="pencil" />}
-          {isSaved ? "Edit Message" : "Add Message"}
+          {message && <Icon name="pencil" />}
+          {message ? "Edit Message" : "Add Message"}
         </Link>
       </div>
       <FavouriteButton card={card} isLabelled />

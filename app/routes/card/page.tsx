@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card-grid";
 import { tileOf, type TileCard } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
-import { isTooLong, MessageDialog, useMessageSaving } from "~/components/message-dialog";
+import { MessageDialog, useMessageSaving } from "~/components/message-dialog";
 import { notFound, pageMeta } from "~/components/page-meta";
 import { Product, productPictureSizes } from "~/components/product";
 import { recipientTexts } from "~/components/recipient-texts";
@@ -92,9 +92,7 @@ export default function CardPage() {
     useLoaderData<typeof loader>();
   const { withPoliteName } = usePoliteMode();
   const card = withPoliteName(given.card);
-  const { shownMessage, unsavedMessage } = useMessageSaving(card.id, draftMessage);
-  // The message that the page shows goes with the card, saved or not.
-  const message = (unsavedMessage ?? shownMessage).trim();
+  const { shownMessage: message } = useMessageSaving(card.id, draftMessage);
   const address = cardAddress(card.id, { tab });
   const writeAt = cardAddress(card.id, { tab, isWriting: true });
   return (
@@ -105,17 +103,11 @@ export default function CardPage() {
         deliveredBy={card.pricePence === null || card.isRetired ? undefined : deliveredBy}
         postage={usePostage()}
         zoomAt={cardAddress(card.id, { tab, isZoomed: true })}
-        inside={
-          <DraftInside {...{ card, message, typeface }} isUnsaved={unsavedMessage !== undefined} />
-        }
-        words={wordsIn(message, unsavedMessage)}
+        inside={<DraftInside {...{ card, message, typeface }} />}
+        hasWords={message !== ""}
         recipients={given.recipients}
       >
-        <BuyForm
-          {...{ card, message, address, writeAt }}
-          isSaved={shownMessage !== ""}
-          isWriting={given.isWriting}
-        />
+        <BuyForm {...{ card, message, address, writeAt }} isWriting={given.isWriting} />
       </Product>
       <section className="section">
         <CardTabs card={card} tab={tab} reviewsWidgetUrl={reviewsWidgetUrl} />
@@ -125,11 +117,6 @@ export default function CardPage() {
       <Dialogs {...{ card, tab, message }} />
     </div>
   );
-}
-
-function wordsIn(message: string, unsavedMessage: string | undefined) {
-  if (message === "" || isTooLong(message)) return "none";
-  return unsavedMessage === undefined ? "saved" : "unsaved";
 }
 
 function Related({ cards }: { cards: TileCard[] }) {

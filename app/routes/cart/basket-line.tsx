@@ -37,13 +37,8 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
   const { withPoliteName } = usePoliteMode();
   const card = line.card && withPoliteName(line.card);
   const fetcher = useFetcher<ActionData>();
-  const written = useMessageSaving(uId, line.personalisation);
-  const { fetcher: saving, shownMessage } = written;
-  const { unsavedMessage = "" } = written;
-  const isUnsaved = unsavedMessage !== "" && !isEdited;
-  // Words that have changed since are not the ones that were refused.
-  const isOutdated = isUnsaved && saving.data?.values.personalisation !== unsavedMessage;
-  const isShown = !isEdited && !isOutdated && saving.state === "idle";
+  const { fetcher: saving, shownMessage } = useMessageSaving(uId, line.personalisation);
+  const isShown = !isEdited && saving.state === "idle";
   const refused = fetcher.data ?? (isShown ? saving.data : undefined);
   if (fetcher.formData) return null;
 
@@ -74,7 +69,6 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
         <>
           <Message card={card} message={shownMessage} typeface={line.typeface} />
           <InlineError message={refused?.message} />
-          {isUnsaved && !refused && <Unsaved uId={uId} isWritten={shownMessage !== ""} />}
           <div className="actions">
             <WriteLink uId={uId} cardName={card.name} isWritten={shownMessage !== ""} />{" "}
             <Price {...card} />
@@ -122,18 +116,6 @@ function WriteLink({ uId, cardName, isWritten }: WriteLinkProps) {
       {isWritten ? "Edit Message" : "Add Message"}
       <span className="visually-hidden">: {cardName}</span>
     </Link>
-  );
-}
-
-/** The text that was typed last is not bought. */
-function Unsaved({ uId, isWritten }: Pick<WriteLinkProps, "uId" | "isWritten">) {
-  return (
-    <p className="error" role="alert">
-      New words not saved. It prints {isWritten ? "the words above" : "blank"}.{" "}
-      <Link to={messageHref(uId)} state={overPage} preventScrollReset>
-        Finish it
-      </Link>
-    </p>
   );
 }
 

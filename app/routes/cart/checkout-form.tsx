@@ -1,13 +1,10 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { overPage } from "~/browser/history";
-import { useMessageSaving } from "~/components/message-dialog";
 import { Toast } from "~/components/notices";
-import { usePoliteMode } from "~/components/polite-mode";
 import { href, messageHref } from "~/forms/href";
 import { missingMessages } from "~/forms/notices";
 import { intentIn, withIntent } from "~/forms/intent";
 import type { ShownLine } from "./basket-line";
-import { useUnsavedLines } from "./use-unsaved-lines";
 
 type Props = {
   lines: ShownLine[];
@@ -22,10 +19,7 @@ type Props = {
 export function CheckoutForm({ lines, idempotencyKey, discountCode, isUnpaid }: Props) {
   const isBusy = intentIn(useNavigation().formData) === "checkout";
   const sold = lines.filter(({ card }) => card?.pricePence != null);
-  const empty = sold.filter((line) => !line.personalisation);
-  // A card with unsaved words has a note of its own.
-  const unsaved = useUnsavedLines(empty);
-  const blank = empty.filter(({ uId }) => !unsaved.includes(uId));
+  const blank = sold.filter((line) => !line.personalisation);
   const firstGone = lines.findIndex(({ card }) => card?.pricePence == null) + 1;
   return (
     <Form method="post" action={href("/cart")}>
@@ -42,9 +36,6 @@ export function CheckoutForm({ lines, idempotencyKey, discountCode, isUnpaid }: 
           </Link>
         </p>
       )}
-      {sold.map((line) => (
-        <UnsavedMessage key={line.uId} {...line} />
-      ))}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="discountCode" value={discountCode} />
       <button
@@ -54,26 +45,11 @@ export function CheckoutForm({ lines, idempotencyKey, discountCode, isUnpaid }: 
       >
         Checkout
       </button>
-      {isBusy && empty.length > 0 && (
+      {isBusy && blank.length > 0 && (
         <div className="toasts wrap" role="status">
           <Toast {...missingMessages} />
         </div>
       )}
     </Form>
-  );
-}
-
-/** A message that was typed and not saved is not bought. */
-function UnsavedMessage({ uId, personalisation, card }: ShownLine) {
-  const { withPoliteName } = usePoliteMode();
-  const { unsavedMessage } = useMessageSaving(uId, personalisation);
-  if (!card || !unsavedMessage) return null;
-  return (
-    <p className="unsaved">
-      <Link to={messageHref(uId)} state={overPage} preventScrollReset>
-        Your last words for “{withPoliteName(card).name}” aren’t saved. It prints{" "}
-        {personalisation ? "the old ones" : "blank"}.
-      </Link>
-    </p>
   );
 }

@@ -1,23 +1,15 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
 import { useIsHydrated } from "~/browser/hydrated";
 import type { TileCard } from "~/components/card-tile";
 import { InlineError } from "~/components/inline-error";
-import { textKey } from "~/components/message-dialog";
 import { usePoliteMode } from "~/components/polite-mode";
 import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
 import { withIntent } from "~/forms/intent";
 import type { Line } from "~/shop/basket/basket";
-import { moveUnsavedText } from "./move-unsaved-text";
 
 /** The line that the shopper just removed. Its card is null if it has left the catalogue. */
-export type Removed = Line & {
-  index: number;
-  formerUId?: string;
-  card: TileCard | null;
-  message: string;
-};
+export type Removed = Line & { index: number; card: TileCard | null; message: string };
 
 type Props = {
   removed: Removed | undefined;
@@ -30,11 +22,6 @@ export function RemovedLine({ removed, as: Element }: Props) {
   const fetcher = useFetcher<ActionData>();
   const { withPoliteName } = usePoliteMode();
   const card = removed?.card && withPoliteName(removed.card);
-  const { uId, formerUId } = removed ?? {};
-  // The words that were typed for it, and not saved, come back with it.
-  useEffect(() => {
-    if (uId && formerUId) moveUnsavedText(textKey(formerUId), textKey(uId));
-  }, [uId, formerUId]);
   // With scripts, the page keeps its scroll position.
   const place = useIsHydrated() || !removed ? "" : `#line-${removed.index + 1}`;
   const isOffered = removed !== undefined && fetcher.state === "idle";

@@ -69,9 +69,9 @@ export default function CookiePolicyPage() {
       </p>
 
       <p>
-        A message that you type and don’t save stays in your browser, which shows it to you again
-        for twelve hours, in case your thumb slipped. It isn’t sent to us before you save it, and
-        then your browser forgets it.
+        A message that you type and don’t save stays in your browser’s tab, which shows it to you
+        again, in case your thumb slipped. It isn’t sent to us before you save it. The tab forgets
+        it then, or when you log out or close it.
       </p>
 
       <h2>Other companies</h2>
