@@ -8,7 +8,7 @@ describe.each(databasesOfPages)("the log of the desk on %s", (kind) => {
   const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" });
 
   // Spec 30: The owner reads who changed prices, cards, closed days, discounts, settings and staff, in plain
-  // words, newest first. (app/routes/desk/log/page.tsx, app/shop/staff/log-sentences.server.ts)
+  // words, newest first. (app/routes/desk/log/page.tsx, app/shop/staff/log-detail.ts)
   test("says what the owner did by each form, newest first, and filters by subject", async () => {
     const owner = await atDesk(shop, "owner");
     const day = { day: "2099-02-03", why: "Asleep" };
@@ -16,15 +16,15 @@ describe.each(databasesOfPages)("the log of the desk on %s", (kind) => {
     const prices = { secondClass: "1.90", firstClass: "2.80", fromDay: "2099-01-05" };
     expect((await owner.submit("/desk/settings", "set-postage", prices)).status).toBe(303);
     const log = await textOf(await owner.get("/desk/log"));
-    const closed = log.indexOf("closed Tue 3 Feb 2099");
+    const closed = log.indexOf("closed days: Tue 3 Feb 2099");
     const postage = log.indexOf(
-      "set postage from Mon 5 Jan 2099: 2nd Class £1.90, First Class £2.80",
+      "set postage: from Mon 5 Jan 2099, 2nd Class £1.90, First Class £2.80",
     );
     expect(closed).toBeGreaterThan(-1);
     expect(postage).toBeGreaterThan(-1);
     expect(postage).toBeLessThan(closed);
     const filtered = await textOf(await owner.get("/desk/log?about=closed+days"));
-    expect(filtered).toContain("closed Tue 3 Feb 2099");
+    expect(filtered).toContain("closed days: Tue 3 Feb 2099");
     expect(filtered).not.toContain("set postage");
     expect(await textOf(await owner.get("/desk/log?about=nothing"))).toContain("set postage");
     const choices = (await (await owner.get("/desk/log?about=closed+days")).text()).split(
@@ -56,7 +56,7 @@ describe.each(databasesOfPages)("the log of the desk on %s", (kind) => {
       next = /href="([^"]+)">More</.exec(html)?.[1]?.replaceAll("&amp;", "&");
     }
     expect(pages.length).toBeGreaterThan(1);
-    const closed = pages.join("").matchAll(/closed [A-Z][a-z]{2} \d+ [A-Z][a-z]{2} 2001/g);
+    const closed = pages.join("").matchAll(/closed days: [A-Z][a-z]{2} \d+ [A-Z][a-z]{2} 2001/g);
     expect(new Set([...closed].map(String)).size).toBe(120);
   });
 

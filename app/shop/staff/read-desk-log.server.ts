@@ -1,22 +1,19 @@
-import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { cutPage } from "../../../db/rows";
 import { formatMoment } from "~/shop/format-day";
-import { LogDetail, sentenceOf, type LogNames } from "./log-sentences.server";
+import { printDetail, type LogDetail, type LogNames } from "./log-detail";
 import { logSubjects, type LogSubject } from "./log-subjects";
 
 const entriesAPage = 50;
 
-export const LogEntry = z.object({
-  id: z.string(),
+export type LogEntry = {
+  id: string;
   /** As "20 Nov 2026, 14:05". */
-  at: z.string(),
-  who: z.string(),
-  did: z.enum(Object.values(logSubjects).flat()),
-  /** The action in words that continue `who`. */
-  text: z.string(),
-});
-export type LogEntry = z.infer<typeof LogEntry>;
+  at: string;
+  who: string;
+  /** The action and the changed things, with old and new values. */
+  text: string;
+};
 
 export type LogPage = {
   entries: LogEntry[];
@@ -48,7 +45,7 @@ export async function readDeskLog(
     .execute();
   const { page, last } = cutPage(found, entriesAPage);
   const entries = page.map(({ detail, ...entry }) =>
-    Object.assign(entry, { detail: LogDetail.parse(JSON.parse(detail)) }),
+    Object.assign(entry, { detail: JSON.parse(detail) as LogDetail }),
   );
   const names = await readNames(db, entries);
   return {
@@ -56,8 +53,7 @@ export async function readDeskLog(
       id,
       at: formatMoment(time),
       who: names.staff.get(staffId ?? "") ?? "Somebody who has left",
-      did,
-      text: sentenceOf(did, detail, names),
+      text: [did, printDetail(detail, names)].filter(Boolean).join(": "),
     })),
     next: last && `${last.at}.${last.id}`,
   };
@@ -68,8 +64,10 @@ async function readNames(
   db: Db,
   entries: readonly { staffId: string | null; detail: LogDetail }[],
 ): Promise<LogNames> {
-  const cardIds = new Set(entries.map(({ detail }) => detail.card));
-  const staffIds = new Set(entries.flatMap(({ staffId, detail }) => [staffId ?? "", detail.id]));
+  const cardIds = new Set(entries.map(({ detail }) => detail.card ?? ""));
+  const staffIds = new Set(
+    entries.flatMap(({ staffId, detail }) => [staffId ?? "", detail.id ?? ""]),
+  );
   const cards = await db
     .selectFrom("products")
     .select(["id", "name"])

@@ -62,7 +62,7 @@ describe.each(databases)("the trader on %s", (kind) => {
   });
 
   // Spec 30: The history says which facts of the trader were changed, from what, to what, by whom.
-  // (app/shop/legal/trader-details.server.ts, app/shop/staff/log-sentences.server.ts)
+  // (app/shop/legal/trader-details.server.ts, app/shop/staff/log-detail.ts)
   test("is set once by a form that is sent twice, and the history has both values", async () => {
     const { details } = await readTraderDetails(shop.db, first);
     const change = {
@@ -73,7 +73,7 @@ describe.each(databases)("the trader on %s", (kind) => {
     await setTrader(shop.db, "nobody", change, new Date());
     await setTrader(shop.db, "nobody", change, new Date());
     expect(await history()).toEqual([
-      "changed the name from “Bastard Cards” to “New”, the VAT number from “GB999999973” to none",
+      "changed the trader: the name from “Bastard Cards” to “New”, the VAT number from “GB999999973” to none",
     ]);
   });
 

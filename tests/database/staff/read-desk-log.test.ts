@@ -20,7 +20,7 @@ describe.each(databases)("the desk’s log on %s", (kind) => {
     db = await seededDatabase(kind);
     dave = await addMember(db, "Dave", "owner");
   });
-  const sentences = async (subject?: LogSubject) =>
+  const lines = async (subject?: LogSubject) =>
     (await readDeskLog(db, { subject })).entries.map(({ who, text }) => `${who} ${text}`);
   const changePrice = async (nowPence: number | null) => {
     const { pricePence, status: _, sold: _sold, ...card } = (await readDeskCard(db, "venn"))!;
@@ -33,8 +33,8 @@ describe.each(databases)("the desk’s log on %s", (kind) => {
     await db.updateTable("products").set({ oldPricePence: null }).execute();
     const { name } = await changePrice(249);
     await changePrice(279);
-    expect(await sentences("cards")).toContain(
-      `Dave changed the price of “${name}” from £2.49 to £2.79`,
+    expect(await lines("cards")).toContain(
+      `Dave changed a card: “${name}”, price from £2.49 to £2.79`,
     );
     const { name: other } = (await readDeskCard(db, "grapes"))!;
     const row = (id: string, was: string, price: string, oldPrice: string) => ({
@@ -46,8 +46,8 @@ describe.each(databases)("the desk’s log on %s", (kind) => {
       row("venn", "2.79", "2.99", ""),
       row("grapes", "3.25", "3.25", "4.44"),
     ]);
-    expect(await sentences("prices")).toEqual([
-      `Dave changed the prices of 2 cards: “${name}” from £2.79 to £2.99; “${other}”, old price from none to £4.44`,
+    expect(await lines("prices")).toEqual([
+      `Dave changed prices: 2 cards, “${name}” from £2.79 to £2.99, “${other}” old price from none to £4.44`,
     ]);
   });
 
@@ -57,25 +57,48 @@ describe.each(databases)("the desk’s log on %s", (kind) => {
     await closeDay(db, dave, { day: "2099-02-03", why: "Asleep" }, new Date());
     const closing = { from: "2099-12-24", until: "2099-12-26", message: "Out", takesOrders: false };
     await closeShop(db, dave, closing, new Date());
-    expect((await sentences("closed days")).toSorted()).toEqual([
-      "Dave closed Tue 3 Feb 2099",
-      "Dave closed the shop from Thu 24 Dec 2099 to Sat 26 Dec 2099, without orders",
+    expect((await lines("closed days")).toSorted()).toEqual([
+      "Dave closed days: Tue 3 Feb 2099",
+      "Dave closed the shop: from Thu 24 Dec 2099, until Sat 26 Dec 2099, without orders",
     ]);
     await changeStatus(db, dave, "venn", "off sale");
-    expect(await sentences("cards")).toEqual([`Dave put “${name}” off sale`]);
+    expect(await lines("cards")).toEqual([`Dave put a card elsewhere: “${name}”, off sale`]);
     await changeRole(db, dave, pete, "accountant");
-    expect(await sentences("staff")).toEqual(["Dave made Pete accountant"]);
+    expect(await lines("staff")).toEqual(["Dave changed a role: Pete, accountant"]);
   });
 
   test("tells every action, also of an earlier release or of somebody who has left", async () => {
     const every = keysOf(logSubjects).flatMap((subject) => logSubjects[subject]);
     for (const did of every) await logAtDesk(db, { did, staffId: null });
-    const all = await sentences();
+    const all = await lines();
     expect(all).toHaveLength(every.length);
-    for (const sentence of all) {
-      expect(sentence).toMatch(/^Somebody who has left [a-z]/);
-      expect(sentence).not.toMatch(/undefined|null|NaN/);
+    for (const line of all) {
+      expect(line).toMatch(/^Somebody who has left [a-z]/);
+      expect(line).not.toMatch(/undefined|null|NaN/);
     }
+  });
+
+  test("prints what earlier releases stored", async () => {
+    const { name } = (await readDeskCard(db, "venn"))!;
+    const step = { name: "Gone", was: null, now: 299, wasOld: null, nowOld: null };
+    for (const [did, detail] of [
+      ["changed prices", { cards: 7, first: [step] }],
+      ["changed a card", { card: "venn" }],
+      ["took prices back", { list: "PL-1" }],
+      ["dispatched", { doneIds: ["BC-AAAAAAAA", "BC-BBBBBBBB"], refused: [] }],
+      ["invited", { id: "not-of-staff", role: "packer" }],
+      ["erased a person", { customer: "BB-AAAAAAAA" }],
+    ] as const) {
+      await logAtDesk(db, { did, staffId: dave, detail });
+    }
+    expect((await lines()).toSorted()).toEqual([
+      `Dave changed a card: “${name}”`,
+      "Dave changed prices: 7 cards, “Gone” from none to £2.99",
+      "Dave dispatched: BC-AAAAAAAA, BC-BBBBBBBB",
+      "Dave erased a person",
+      "Dave invited: packer",
+      "Dave took prices back",
+    ]);
   });
 
   test("is in pages of fifty, newest first, each entry once", async () => {
