@@ -25,11 +25,8 @@ export interface MailChoicesTable {
   orders: Generated<OrderMails>;
   /** The orders paid before that time are reported: the end of the last morning's e-mail. */
   reportedUntil: Generated<number>;
-  disputes: Generated<number>;
-  holds: Generated<number>;
-  refunds: Generated<number>;
-  letters: Generated<number>;
-  backups: Generated<number>;
+  /** Whether they are told that something needs them. */
+  alarms: Generated<number>;
 }
 
 /** An e-mail about each order, one about all of a day each morning, or neither. */

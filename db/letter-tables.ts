@@ -26,13 +26,7 @@ export const letterKinds = [
   "desk-device",
   "owner-order",
   "owner-morning",
-  "owner-dispute",
-  "owner-dispute-due",
-  "owner-held",
-  "owner-stray",
-  "owner-refund-failed",
-  "owner-letters",
-  "owner-backup",
+  "owner-alarm",
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 

@@ -37,6 +37,7 @@ import * as earlyRefunds from "./migrations/033-early-refunds";
 import * as requestedLinks from "./migrations/034-requested-links";
 import * as expiredOrders from "./migrations/035-expired-orders";
 import * as noPriceLists from "./migrations/036-no-price-lists";
+import * as oneAlarm from "./migrations/037-one-alarm";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -78,6 +79,7 @@ export const migrations: Record<string, Migration> = {
   "034-requested-links": requestedLinks,
   "035-expired-orders": expiredOrders,
   "036-no-price-lists": noPriceLists,
+  "037-one-alarm": oneAlarm,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

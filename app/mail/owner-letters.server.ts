@@ -1,37 +1,31 @@
 import type { Db } from "../../db/connect";
 import type { LetterKind } from "../../db/letter-tables";
 import { href } from "~/forms/href";
+import { formatMoment } from "~/shop/format-day";
 import { countDeskOrders } from "~/shop/fulfilment/list-orders.server";
+import { formatPence } from "~/shop/money";
 import { countTroubledLetters, findBackupFaults } from "~/shop/operations/alarm-mails.server";
-import { listReaders, type MailOccasion } from "~/shop/staff/mail-choices.server";
+import {
+  listReaders,
+  type Alarm as AlarmName,
+  type MailOccasion,
+} from "~/shop/staff/mail-choices.server";
 import type { Composer, Composing } from "./composing";
 import type { Letter } from "./letter";
-import {
-  backupLetter,
-  disputeDueLetter,
-  disputeLetter,
-  heldLetter,
-  lettersLetter,
-  morningLetter,
-  orderLetter,
-  refundFailedLetter,
-  strayLetter,
-  type DisputeNews,
-} from "./owner-news";
+import { alarmLetter, describeOrder, morningLetter, orderLetter, type Alarm } from "./owner-news";
 
 /** The letters to owners about their shop. They name orders, and no customer. */
 export const ownerComposers = {
   "owner-order": ownerComposer("each", composeOrder),
   "owner-morning": ownerComposer("morning", composeMorning),
-  "owner-dispute": disputeComposer(disputeLetter, ["inquiry", "open", "lost"]),
-  "owner-dispute-due": disputeComposer(disputeDueLetter, ["inquiry", "open"]),
-  "owner-held": ownerComposer("holds", composeHeld),
-  "owner-stray": ownerComposer("holds", async (_, composing) =>
-    strayLetter(troubleUrl(composing), composing.trader),
-  ),
-  "owner-refund-failed": ownerComposer("refunds", composeRefundFailed),
-  "owner-letters": ownerComposer("letters", composeLetters),
-  "owner-backup": ownerComposer("backups", composeBackup),
+  "owner-alarm": async (waiting, composing) => {
+    const find = alarms[waiting.key.split(":", 1)[0] as AlarmName];
+    const write: Write = async (aboutId) => {
+      const alarm = await find(aboutId, composing);
+      return alarm && alarmLetter(alarm, composing.trader);
+    };
+    return ownerComposer("alarms", write)(waiting, composing);
+  },
 } satisfies Partial<Record<LetterKind, Composer>>;
 
 /** Undefined if there is nothing to report any more. */
@@ -47,25 +41,49 @@ function ownerComposer(occasion: MailOccasion, write: Write): Composer {
   };
 }
 
-const troubleUrl = ({ publicUrl }: Composing) => `${publicUrl}${href("/desk/trouble")}`;
 const orderUrl = ({ publicUrl }: Composing, orderId: string) =>
   `${publicUrl}${href("/desk/orders/:orderId", { orderId })}`;
 
-/** @param states those of which it has something to say */
-function disputeComposer(
-  write: (dispute: DisputeNews, url: string, trader: Composing["trader"]) => Letter,
-  states: DisputeNews["state"][],
-) {
-  return ownerComposer("disputes", async (id, composing) => {
-    const dispute = await composing.db
-      .selectFrom("disputes")
-      .select(["orderId", "amountPence", "state", "reason", "replyBy"])
-      .where("id", "=", id)
-      .where("state", "in", states)
-      .$narrowType<{ state: DisputeNews["state"] }>()
-      .executeTakeFirst();
-    return dispute && write(dispute, troubleUrl(composing), composing.trader);
-  });
+/** Reads the thing that an alarm is about; undefined if it needs nobody any more. */
+const alarms: Record<AlarmName, (id: string, composing: Composing) => Promise<Alarm | undefined>> =
+  {
+    "owner-dispute": findDispute,
+    "owner-dispute-due": findDispute,
+    "owner-held": findHeld,
+    "owner-stray": async (_, { publicUrl }) => ({
+      title: "Money has come that belongs to no order",
+      text: "It was paid already, or nobody knows it. Send the money back at the payment company.",
+      url: `${publicUrl}${href("/desk/trouble")}`,
+    }),
+    "owner-refund-failed": findFailedRefund,
+    "owner-letters": findLetters,
+    "owner-backup": findBackup,
+  };
+
+async function findDispute(id: string, { db, publicUrl }: Composing) {
+  const dispute = await db
+    .selectFrom("disputes")
+    .select(["orderId", "amountPence", "state", "reason", "replyBy"])
+    .where("id", "=", id)
+    .where("state", "<>", "won")
+    .executeTakeFirst();
+  if (!dispute) return undefined;
+  const { orderId, amountPence, state, reason, replyBy } = dispute;
+  const deed = {
+    inquiry: "asks about it",
+    open: "has taken it back, for now",
+    lost: "keeps it, and there is nothing to answer",
+    won: "has returned it",
+  }[state];
+  const answer =
+    replyBy === null
+      ? "The payment company names no last day for an answer."
+      : `Answer at the payment company before ${formatMoment(replyBy)}.`;
+  return {
+    title: `${orderId ? `Order ${orderId}` : "A payment"} is disputed, ${formatPence(amountPence)}`,
+    text: `The bank ${deed}. Its reason: ${reason.replaceAll("_", " ")}. ${state === "lost" ? "" : answer}`,
+    url: `${publicUrl}${href("/desk/trouble")}`,
+  };
 }
 
 async function composeOrder(id: string, composing: Composing): Promise<Letter | undefined> {
@@ -90,11 +108,18 @@ async function composeMorning(period: string, composing: Composing): Promise<Let
   return morningLetter({ from, orders, toPrint, toPost }, `${publicUrl}${href("/desk")}`, trader);
 }
 
-async function composeHeld(id: string, composing: Composing): Promise<Letter | undefined> {
-  const order = await ordersWithCards(composing.db).where("id", "=", id).executeTakeFirst();
-  const heldReason = order?.heldReason;
-  if (!order || !heldReason) return undefined;
-  return heldLetter({ ...order, heldReason }, orderUrl(composing, id), composing.trader);
+async function findHeld(id: string, composing: Composing) {
+  const order = await ordersWithCards(composing.db)
+    .where("id", "=", id)
+    .where("heldReason", "is not", null)
+    .executeTakeFirst();
+  return (
+    order && {
+      title: `Order ${id} is on hold`,
+      text: `Nobody can post it: ${describeOrder(order)}. Its page says why.`,
+      url: orderUrl(composing, id),
+    }
+  );
 }
 
 /** Orders as these letters report them. */
@@ -111,7 +136,7 @@ const ordersWithCards = (db: Db) =>
     )
     .$narrowType<{ cardCount: number }>();
 
-async function composeRefundFailed(id: string, composing: Composing): Promise<Letter | undefined> {
+async function findFailedRefund(id: string, composing: Composing) {
   const refund = await composing.db
     .selectFrom("refunds")
     .select(["orderId", "amountPence"])
@@ -119,21 +144,37 @@ async function composeRefundFailed(id: string, composing: Composing): Promise<Le
     .where("state", "=", "failed")
     .executeTakeFirst();
   return (
-    refund && refundFailedLetter(refund, orderUrl(composing, refund.orderId), composing.trader)
+    refund && {
+      title: `Order ${refund.orderId}: a refund of ${formatPence(refund.amountPence)} failed`,
+      text: "Its page says why. Write to the customer, and pay another way.",
+      url: orderUrl(composing, refund.orderId),
+    }
   );
 }
 
 /** @param noticedAt when a letter had failed or was late */
-async function composeLetters(noticedAt: string, composing: Composing): Promise<Letter> {
-  const { db, publicUrl, trader } = composing;
-  const counts = await countTroubledLetters(db, Date.now());
-  const url = `${publicUrl}${href("/desk/letters")}`;
-  return lettersLetter({ ...counts, noticedAt: Number(noticedAt) }, url, trader);
+async function findLetters(noticedAt: string, { db, publicUrl }: Composing) {
+  const { failedCount, lateCount } = await countTroubledLetters(db, Date.now());
+  return {
+    title: "Some e-mails did not go out",
+    text: `That was on ${formatMoment(Number(noticedAt))}. Failed in the last week: ${failedCount}. More than an hour late now: ${lateCount}.`,
+    url: `${publicUrl}${href("/desk/letters")}`,
+  };
 }
 
-async function composeBackup(id: string, composing: Composing): Promise<Letter | undefined> {
-  const { db, publicUrl, trader } = composing;
+async function findBackup(id: string, { db, publicUrl }: Composing) {
   const faults = await findBackupFaults(db, Date.now());
   const fault = faults.find((each) => each.id === id);
-  return fault && backupLetter(fault, `${publicUrl}${href("/desk/health")}`, trader);
+  if (!fault) return undefined;
+  const made = formatMoment(fault.madeAt ?? 0);
+  const text = {
+    none: "There is none. If the shop’s machine dies now, so do your orders.",
+    late: `The newest is of ${made}.`,
+    damaged: `That of ${made} is damaged or gone. Make another before you need it.`,
+  }[fault.what];
+  return {
+    title: "A backup is missing or damaged",
+    text,
+    url: `${publicUrl}${href("/desk/health")}`,
+  };
 }

@@ -28,17 +28,7 @@ import {
   refundLetter,
   releasedLetter,
 } from "./order-news";
-import {
-  backupLetter,
-  disputeDueLetter,
-  disputeLetter,
-  heldLetter,
-  lettersLetter,
-  morningLetter,
-  orderLetter,
-  refundFailedLetter,
-  strayLetter,
-} from "./owner-news";
+import { alarmLetter, morningLetter, orderLetter } from "./owner-news";
 import { invitationLetter, newDeviceLetter, wrongCodesLetter } from "./staff-news";
 import { pictureAddress } from "~/shop/catalogue/card";
 import { keysOf } from "~/shop/objects";
@@ -108,15 +98,7 @@ function sampleAccountLetters(trader: Trader, publicUrl: string) {
 }
 
 function sampleOwnerLetters(order: LetterOrder, trader: Trader, publicUrl: string) {
-  const troubleUrl = `${publicUrl}${href("/desk/trouble")}`;
   const orderUrl = `${publicUrl}${href("/desk/orders/:orderId", { orderId: order.id })}`;
-  const dispute = {
-    orderId: order.id,
-    amountPence: 819,
-    state: "open",
-    reason: "fraudulent",
-    replyBy: Date.parse("2026-12-07T23:59:00Z"),
-  } as const;
   const cardCount = order.lines.length;
   const held = { ...order, heldReason: "amount", cardCount };
   return {
@@ -126,23 +108,8 @@ function sampleOwnerLetters(order: LetterOrder, trader: Trader, publicUrl: strin
       `${publicUrl}${href("/desk")}`,
       trader,
     ),
-    "owner-dispute": disputeLetter(dispute, troubleUrl, trader),
-    "owner-dispute-due": disputeDueLetter(dispute, troubleUrl, trader),
-    "owner-held": heldLetter(held, orderUrl, trader),
-    "owner-letters": lettersLetter(
-      { failedCount: 2, lateCount: 1, noticedAt: Date.parse("2026-11-20T11:00:00Z") },
-      `${publicUrl}${href("/desk/letters")}`,
-      trader,
-    ),
-    "owner-backup": backupLetter(
-      { what: "late", madeAt: Date.parse("2026-11-18T03:40:00Z") },
-      `${publicUrl}${href("/desk/health")}`,
-      trader,
-    ),
-    "owner-stray": strayLetter(troubleUrl, trader),
-    "owner-refund-failed": refundFailedLetter(
-      { orderId: order.id, amountPence: 325 },
-      orderUrl,
+    "owner-alarm": alarmLetter(
+      { title: `Order ${order.id} is on hold`, text: "Its page says why.", url: orderUrl },
       trader,
     ),
   } satisfies Partial<Record<LetterKind, Letter>>;

@@ -250,10 +250,9 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     const planned = shop.db.selectFrom("postagePrices").selectAll().where("fromDay", ">", today());
     expect(await planned.execute()).toEqual([]);
     await press(settings, "set-postage", { ...postage, fromDay: today() }, "settingSaved");
-    await press(settings, "choose-mails", { orders: "each", "about.holds": "on" }, "mailsChosen");
+    await press(settings, "choose-mails", { orders: "each", alarms: "on" }, "mailsChosen");
     const chosen = await (await owner.get(settings)).text();
-    expect(chosen).toMatch(/<input[^>]*name="about\.holds"[^>]*checked/);
-    expect(chosen).not.toMatch(/<input[^>]*name="about\.disputes"[^>]*checked/);
+    expect(chosen).toMatch(/<input[^>]*name="alarms"[^>]*checked/);
 
     const days = "/desk/closed-days";
     await press(days, "close-day", { day: "2099-02-03", why: "Gin" }, "daysClosed");

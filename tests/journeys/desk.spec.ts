@@ -132,18 +132,18 @@ test(
   async ({ page, shop }) => {
     await openDesk(page, shop);
     await page.getByRole("link", { name: "Settings", exact: true }).click();
-    const [each, holds] = [
+    const [each, alarms] = [
       page.getByLabel("Each order, at once"),
-      page.getByLabel("An order is on hold"),
+      page.getByLabel("Something needs you"),
     ];
     await expect(each).not.toBeChecked();
     await each.check();
-    await holds.uncheck();
+    await alarms.uncheck();
     await page.getByRole("button", { name: "Save the e-mails" }).click();
     await expect(page.getByText(/chose e-mails/)).toBeVisible();
     await page.reload();
     await expect(each).toBeChecked();
-    await expect(holds).not.toBeChecked();
+    await expect(alarms).not.toBeChecked();
     await page.getByRole("button", { name: "Close the desk" }).click();
     await expect(page).toHaveURL("/");
     await page.goto("/desk/orders");

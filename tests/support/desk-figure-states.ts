@@ -53,11 +53,11 @@ export const figureStates: DeskState[] = [
   {
     name: "desk-settings-mails",
     arrive: (shop) =>
-      submitAt(shop, "/desk/settings", "choose-mails", { orders: "each", "about.holds": "on" }),
+      submitAt(shop, "/desk/settings", "choose-mails", { orders: "each", alarms: "on" }),
   },
   {
     name: "desk-settings-mails-refused",
-    arrive: (shop) => submitAt(shop, "/desk/settings", "choose-mails", { "about.weather": "on" }),
+    arrive: (shop) => submitAt(shop, "/desk/settings", "choose-mails", { alarms: "on" }),
     status: 422,
   },
   {

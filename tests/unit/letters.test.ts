@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Letter } from "../../app/mail/letter";
 import { letterPage } from "../../app/mail/letter-page.server";
 import { letterText } from "../../app/mail/letter-text";
-import { lettersLetter, morningLetter } from "../../app/mail/owner-news";
+import { morningLetter } from "../../app/mail/owner-news";
 import { sampleLetters } from "../../app/mail/sample-letters";
 import { readEnvironment } from "../../app/env.server";
 import { letterKinds } from "../../db/letter-tables";
@@ -165,17 +165,4 @@ test("the e-mail of a morning lists fifty orders, and counts the others", () => 
   const line = "BC-1: 1 card bought, no postage of ours, £4.95";
   expect(listed(50)).toEqual(Array(50).fill(line));
   expect(listed(52)).toEqual([...Array<string>(50).fill(line), "and 2 more"]);
-});
-
-test("the e-mail about stuck e-mails says that they have gone only if none failed and none is late", () => {
-  const isOver = (failedCount: number, lateCount: number) => {
-    const news = { failedCount, lateCount, noticedAt: 0 };
-    return letterText(lettersLetter(news, publicUrl, trader)).includes("They have gone");
-  };
-  expect([isOver(0, 0), isOver(1, 0), isOver(0, 1), isOver(1, 1)]).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ]);
 });

@@ -7,16 +7,16 @@ import { parsePounds } from "~/shop/money";
 import { readTraderDetails } from "~/shop/legal/trader-details.server";
 import { href } from "~/forms/href";
 import { keysOf } from "~/shop/objects";
-import { mailSubjects, orderMails } from "~/shop/staff/mail-choices";
+import { orderMails } from "~/shop/staff/mail-choices";
 import { chooseMails as storeChoices, readMailChoices } from "~/shop/staff/mail-choices.server";
 import { readDeskLog } from "~/shop/staff/read-desk-log.server";
-import { howToGiveDay, ticked } from "./inputs.server";
+import { howToGiveDay, Tick } from "./inputs.server";
 
 const owners = { who: "desk", may: "change settings", needsProof: true } as const;
 
 const MailChoices = z.object({
   orders: z.enum(keysOf(orderMails), "About each order, each morning, or neither?"),
-  about: z.array(z.enum(keysOf(mailSubjects), "We send no such e-mail.")).max(20),
+  alarms: Tick,
 });
 
 /** The settings with their history, and the e-mails that the reader gets. */
@@ -80,10 +80,7 @@ export const withdrawPostage = defineFormCall({
 export const chooseMails = defineFormCall({
   name: "choose-mails",
   ...owners,
-  input: z
-    .looseObject({})
-    .transform((fields) => ({ orders: fields["orders"], about: ticked("about.")(fields) }))
-    .pipe(MailChoices),
+  input: MailChoices,
   async run({ shop, desk }, choices) {
     await storeChoices(shop.db, desk.staffId, choices);
   },

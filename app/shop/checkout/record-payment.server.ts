@@ -10,7 +10,7 @@ import { findOrder, findOrderBySession } from "~/shop/orders/read-orders.server"
 import { strayProblems } from "~/shop/orders/payment-problem";
 import { recordSale } from "./record-sale.server";
 import type { Shop } from "~/shop/shop";
-import { writeToReaders } from "~/shop/staff/mail-choices.server";
+import { alarmOwners } from "~/shop/staff/mail-choices.server";
 import { markUnpaid } from "./unpaid-orders.server";
 
 /**
@@ -122,8 +122,7 @@ async function flagStray(tx: Db, outcome: PaymentOutcome): Promise<News> {
   const { checkoutSessionId } = outcome;
   // The order that it names may have been paid since, or a member of staff has settled it.
   if (await isKnownStray(tx, checkoutSessionId)) return [];
-  const key = `owner-stray:${checkoutSessionId}`;
-  await writeToReaders(tx, "holds", { key, kind: "owner-stray", aboutId: checkoutSessionId });
+  await alarmOwners(tx, { key: `owner-stray:${checkoutSessionId}`, aboutId: checkoutSessionId });
   return flagPayment(tx, outcome, named?.id ?? null, [strayProblem(named)]);
 }
 

@@ -12,7 +12,7 @@ import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { lockPayment } from "~/shop/refunds/payment-lock.server";
 import { recordEarlyNews } from "~/shop/refunds/early-news.server";
-import { writeToReaders } from "~/shop/staff/mail-choices.server";
+import { alarmOwners, writeToReaders } from "~/shop/staff/mail-choices.server";
 import {
   cardProblems,
   flagPayment,
@@ -166,8 +166,7 @@ async function prepareOrHold(tx: Db, order: Order, outcome: PaymentOutcome): Pro
     .execute();
   if (heldReason) {
     await addOrderEvent(tx, order.id, { kind: "held", actor: "shop", detail: heldReason });
-    const key = `owner-held:${order.id}:paid`;
-    await writeToReaders(tx, "holds", { key, kind: "owner-held", aboutId: order.id });
+    await alarmOwners(tx, { key: `owner-held:${order.id}:paid`, aboutId: order.id });
   }
   const key = `owner-order:${order.id}`;
   await writeToReaders(tx, "each", { key, kind: "owner-order", aboutId: order.id });

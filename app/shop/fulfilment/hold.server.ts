@@ -10,7 +10,7 @@ import {
 import { endedStatuses } from "~/shop/orders/order";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
-import { writeToReaders } from "~/shop/staff/mail-choices.server";
+import { alarmOwners } from "~/shop/staff/mail-choices.server";
 import { Refusal } from "~/shop/refusal";
 import { findBlockingHold } from "~/shop/refunds/update-order-status.server";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
@@ -40,8 +40,7 @@ export async function hold(tx: Db, staffId: string, id: string, reason: string):
   if (!held) throw await unheldRefusal(tx, id);
   const number = await addOrderEvent(tx, id, { kind: "held", actor: "staff", staffId });
   await storeEventText(tx, id, number, reason);
-  const key = `owner-held:${id}:${number}`;
-  await writeToReaders(tx, "holds", { key, kind: "owner-held", aboutId: id }, staffId);
+  await alarmOwners(tx, { key: `owner-held:${id}:${number}`, aboutId: id }, staffId);
 }
 
 async function unheldRefusal(tx: Db, id: string): Promise<Refusal> {

@@ -44,11 +44,5 @@ export const letterKindLabels: Record<LetterKind, string> = {
   "desk-device": "Desk opened on a new device",
   "owner-order": "To owners: an order",
   "owner-morning": "To owners: the orders of a day",
-  "owner-dispute": "To owners: a dispute",
-  "owner-dispute-due": "To owners: a dispute to answer soon",
-  "owner-held": "To owners: an order on hold",
-  "owner-stray": "To owners: money without an order",
-  "owner-refund-failed": "To owners: a refund that failed",
-  "owner-letters": "To owners: e-mails that failed",
-  "owner-backup": "To owners: backups",
+  "owner-alarm": "To owners: something needs you",
 };

@@ -2,7 +2,7 @@ import type { Db } from "../../../db/connect";
 import type { LetterKind } from "../../../db/letter-tables";
 import { countRows } from "../../../db/rows";
 import { londonDay } from "~/shop/london-time.server";
-import { writeToReaders } from "~/shop/staff/mail-choices.server";
+import { alarmOwners } from "~/shop/staff/mail-choices.server";
 import { readBackups } from "./backups.server";
 
 const hourMs = 60 * 60 * 1000;
@@ -17,8 +17,7 @@ const lateMs = hourMs;
  */
 export async function writeAlarmMails(db: Db, now: number): Promise<void> {
   for (const { id } of await findBackupFaults(db, now)) {
-    const key = `owner-backup:${id}`;
-    await writeToReaders(db, "backups", { key, kind: "owner-backup", aboutId: id });
+    await alarmOwners(db, { key: `owner-backup:${id}`, aboutId: id });
   }
   const { lateCount } = await countTroubledLetters(db, now);
   if (lateCount > 0) await writeAboutLetters(db, "late", now);
@@ -30,8 +29,10 @@ export async function writeAboutFailure(tx: Db, kind: LetterKind, now: number): 
 }
 
 async function writeAboutLetters(tx: Db, what: "failed" | "late", now: number): Promise<void> {
-  const key = `owner-letters:${what}:${londonDay(new Date(now))}`;
-  await writeToReaders(tx, "letters", { key, kind: "owner-letters", aboutId: String(now) });
+  await alarmOwners(tx, {
+    key: `owner-letters:${what}:${londonDay(new Date(now))}`,
+    aboutId: String(now),
+  });
 }
 
 /** Counts the letters that failed in the last week, and those that are late, without these e-mails themselves. */

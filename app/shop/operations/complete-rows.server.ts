@@ -10,8 +10,8 @@ const maxOfEach = 500;
 
 /**
  * Completes rows written by a server of an earlier release, while a new one is being rolled out:
- * due days and search texts of orders, holds for refunds and disputes, and customers' last
- * activity.
+ * due days and search texts of orders, holds for refunds and disputes, customers' last activity, and
+ * the kind of the letters that tell owners what needs them.
  * @returns the number of rows
  */
 export async function completeRows(db: Db): Promise<number> {
@@ -22,7 +22,14 @@ export async function completeRows(db: Db): Promise<number> {
     .set((eb) => ({ lastActiveAt: eb.ref("createdAt") }))
     .where("lastActiveAt", "=", 0)
     .executeTakeFirst();
-  return orders + holds + Number(numUpdatedRows);
+  const alarms = await db
+    .updateTable("outbox")
+    .set({ kind: "owner-alarm" })
+    .where("state", "=", "waiting")
+    .where("key", "like", "owner-%")
+    .where("kind", "not in", ["owner-order", "owner-morning", "owner-alarm"])
+    .executeTakeFirst();
+  return orders + holds + Number(numUpdatedRows) + Number(alarms.numUpdatedRows);
 }
 
 async function completeOrders(db: Db): Promise<number> {

@@ -8,7 +8,7 @@ import { inLondon } from "~/shop/london-time.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { findOrderOf, lockPayment } from "./payment-lock.server";
 import type { Shop } from "~/shop/shop";
-import { writeToReaders } from "~/shop/staff/mail-choices.server";
+import { alarmOwners } from "~/shop/staff/mail-choices.server";
 import { updateOrderStatus } from "./update-order-status.server";
 
 type Dispute = Selectable<DisputesTable>;
@@ -87,8 +87,7 @@ async function recordWithin(
   }
   const isToTell = openStates.has(state) || (state === "lost" && !known);
   if (isNews && isToTell) {
-    const key = `owner-dispute:${id}:${state}`;
-    await writeToReaders(tx, "disputes", { key, kind: "owner-dispute", aboutId: id });
+    await alarmOwners(tx, { key: `owner-dispute:${id}:${state}`, aboutId: id });
   }
   return { orderId, isNews };
 }

@@ -8,7 +8,7 @@ import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { findOrderOf, lockPayment } from "./payment-lock.server";
 import type { Shop } from "~/shop/shop";
-import { writeToReaders } from "~/shop/staff/mail-choices.server";
+import { alarmOwners } from "~/shop/staff/mail-choices.server";
 import { updateOrderStatus } from "./update-order-status.server";
 
 type Refund = Selectable<RefundsTable>;
@@ -130,8 +130,7 @@ async function addRefund(
   // A full refund includes every card. Several that add up to one are told in any order.
   const asksCards = amountPence < (totalPence ?? 0);
   if (state !== "failed" && refundReservedPence < (totalPence ?? 0)) {
-    const key = `owner-held:${orderId}:${id}`;
-    await writeToReaders(tx, "holds", { key, kind: "owner-held", aboutId: orderId });
+    await alarmOwners(tx, { key: `owner-held:${orderId}:${id}`, aboutId: orderId });
   }
   return tx
     .insertInto("refunds")
@@ -190,8 +189,7 @@ async function moveRefund(tx: Db, refund: Refund, next: RefundStatus): Promise<b
       actor: "payment provider",
       detail,
     });
-    const key = `owner-refund-failed:${id}:${number}`;
-    await writeToReaders(tx, "refunds", { key, kind: "owner-refund-failed", aboutId: id });
+    await alarmOwners(tx, { key: `owner-refund-failed:${id}:${number}`, aboutId: id });
   } else if (providerRefundId === null) {
     await notifyShopper(tx, refund);
   }

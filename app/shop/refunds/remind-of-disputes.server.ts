@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect";
 import { londonDay } from "~/shop/london-time.server";
-import { writeToReaders } from "~/shop/staff/mail-choices.server";
+import { alarmOwners } from "~/shop/staff/mail-choices.server";
 import { disputeReminderDays } from "~/shop/terms";
 
 const reminderMs = disputeReminderDays * 24 * 60 * 60 * 1000;
@@ -20,7 +20,9 @@ export async function remindOfDisputes(db: Db, now: number): Promise<void> {
     .$narrowType<{ replyBy: number }>()
     .execute();
   for (const { id, replyBy } of due) {
-    const key = `owner-dispute-due:${id}:${londonDay(new Date(replyBy))}`;
-    await writeToReaders(db, "disputes", { key, kind: "owner-dispute-due", aboutId: id });
+    await alarmOwners(db, {
+      key: `owner-dispute-due:${id}:${londonDay(new Date(replyBy))}`,
+      aboutId: id,
+    });
   }
 }

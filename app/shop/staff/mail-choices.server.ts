@@ -3,23 +3,17 @@ import type { OrderMails } from "../../../db/desk-tables";
 import { transact } from "../../../db/transact";
 import { addLetter, type NewLetter } from "~/shop/letters/outbox.server";
 import { logAtDesk } from "~/shop/desk-log.server";
-import { keysOf } from "~/shop/objects";
-import { mailSubjects, type MailChoices, type MailSubject } from "./mail-choices";
+import type { MailChoices } from "./mail-choices";
 import { may } from "./roles";
-
-const subjects = keysOf(mailSubjects);
 
 /** The e-mails that somebody gets: until they choose, all but those about orders. */
 export async function readMailChoices(db: Db, staffId: string): Promise<MailChoices> {
   const chosen = await db
     .selectFrom("mailChoices")
-    .select(["orders", ...subjects])
+    .select(["orders", "alarms"])
     .where("customerId", "=", staffId)
     .executeTakeFirst();
-  return {
-    orders: chosen?.orders ?? "none",
-    about: subjects.filter((subject) => chosen?.[subject] !== 0),
-  };
+  return { orders: chosen?.orders ?? "none", alarms: chosen?.alarms !== 0 };
 }
 
 /**
@@ -27,21 +21,21 @@ export async function readMailChoices(db: Db, staffId: string): Promise<MailChoi
  * on the next morning, about the orders from now on.
  */
 export async function chooseMails(db: Db, staffId: string, chosen: MailChoices): Promise<void> {
-  const { orders, about } = chosen;
-  const columns = Object.fromEntries(
-    subjects.map((subject) => [subject, Number(about.includes(subject))]),
-  );
+  const { orders, alarms } = chosen;
   await transact(db, async (tx) => {
     const before = await readMailChoices(tx, staffId);
     const isNewMorning = orders === "morning" && before.orders !== "morning";
-    const changes = { ...columns, orders, ...(isNewMorning && { reportedUntil: Date.now() }) };
+    const changes = {
+      orders,
+      alarms: Number(alarms),
+      ...(isNewMorning && { reportedUntil: Date.now() }),
+    };
     await tx
       .insertInto("mailChoices")
       .values({ customerId: staffId, ...changes })
       .onConflict((conflict) => conflict.column("customerId").doUpdateSet(changes))
       .execute();
-    const detail = { orders, about: about.join(", ") };
-    await logAtDesk(tx, { did: "chose e-mails", staffId, detail });
+    await logAtDesk(tx, { did: "chose e-mails", staffId, detail: chosen });
   });
 }
 
@@ -54,10 +48,8 @@ export async function startMorningMails(tx: Db, staffId: string): Promise<void> 
     .execute();
 }
 
-/** An occasion for an e-mail: a subject, each order, or each morning. */
-export type MailOccasion = MailSubject | Exclude<OrderMails, "none">;
-
-const isOfOrders = (occasion: MailOccasion) => occasion === "each" || occasion === "morning";
+/** An occasion for an e-mail: each order, each morning, or something that needs an owner. */
+export type MailOccasion = Exclude<OrderMails, "none"> | "alarms";
 
 export type Reader = { id: string; email: string };
 
@@ -70,9 +62,9 @@ export async function listReaders(db: Db, occasion: MailOccasion): Promise<Reade
     .select(["customers.id", "customers.email", "role"])
     .where("disabledAt", "is", null)
     .where((eb) =>
-      isOfOrders(occasion)
-        ? eb("mailChoices.orders", "=", occasion)
-        : eb(eb.fn.coalesce(eb.ref(`mailChoices.${occasion}`), eb.val(1)), "=", 1),
+      occasion === "alarms"
+        ? eb(eb.fn.coalesce("mailChoices.alarms", eb.val(1)), "=", 1)
+        : eb("mailChoices.orders", "=", occasion),
     )
     .orderBy("customers.id")
     .execute();
@@ -81,10 +73,33 @@ export async function listReaders(db: Db, occasion: MailOccasion): Promise<Reade
     .map(({ id, email }) => ({ id, email }));
 }
 
+/** The things that need an owner. The key of their letter begins with one. */
+export type Alarm =
+  | "owner-dispute"
+  | "owner-dispute-due"
+  | "owner-held"
+  | "owner-stray"
+  | "owner-refund-failed"
+  | "owner-letters"
+  | "owner-backup";
+
+/**
+ * Tells owners that something needs them. Call it in the transaction that makes the change.
+ * @param alarm its key is the event's, and `aboutId` the id of the thing
+ * @param exceptId who knows already, because it is their own doing
+ */
+export function alarmOwners(
+  tx: Db,
+  alarm: { key: `${Alarm}:${string}`; aboutId: string },
+  exceptId?: string,
+): Promise<void> {
+  return writeToReaders(tx, "alarms", { ...alarm, kind: "owner-alarm" }, exceptId);
+}
+
 /**
  * Adds a letter to each reader. Call it in the transaction that makes the change.
  * @param letter its key is the event's
- * @param exceptId who knows already, because it is their own doing
+ * @param exceptId a reader who gets none
  */
 export async function writeToReaders(
   tx: Db,

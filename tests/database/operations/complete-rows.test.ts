@@ -63,6 +63,17 @@ describe.each(databases)("the rows of an earlier release on %s", (kind) => {
     expect(holds).toEqual(["disputed", "refund", null, null]);
   });
 
+  test("are letters to owners of a kind that there is now", async () => {
+    const db = await seededDatabase(kind);
+    await sql`insert into outbox (key, kind, state, due_at, created_at) values
+      ('owner-held:BC-1:paid:BB-1', 'owner-held', 'waiting', 1, 1),
+      ('owner-order:BC-1:BB-1', 'owner-order', 'waiting', 1, 1)`.execute(db);
+    expect(await completeRows(db)).toBe(1);
+    const kinds = await db.selectFrom("outbox").select("kind").orderBy("key").execute();
+    expect(kinds).toEqual([{ kind: "owner-alarm" }, { kind: "owner-order" }]);
+    expect(await completeRows(db)).toBe(0);
+  });
+
   test("stay empty for an erased person", async () => {
     const db = await seededDatabase(kind);
     await addPaidOrder(db, "BC-1", { erasedAt: 1, status: "Delivered" });

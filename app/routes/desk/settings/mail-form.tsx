@@ -3,12 +3,7 @@ import type { InputHTMLAttributes } from "react";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { keysOf } from "~/shop/objects";
-import {
-  mailSubjects,
-  orderMails,
-  type MailChoices,
-  type MailSubject,
-} from "~/shop/staff/mail-choices";
+import { orderMails, type MailChoices } from "~/shop/staff/mail-choices";
 
 type Props = { mails: MailChoices; refused: ActionData | undefined };
 
@@ -16,8 +11,7 @@ type Props = { mails: MailChoices; refused: ActionData | undefined };
 export function MailForm({ mails, refused }: Props) {
   const typed = refused?.intent === "choose-mails" ? refused.values : undefined;
   const orders = typed ? typed["orders"] : mails.orders;
-  const isTicked = (subject: MailSubject) =>
-    typed ? `about.${subject}` in typed : mails.about.includes(subject);
+  const alarms = typed ? "alarms" in typed : mails.alarms;
   return (
     <Form className="panel" method="post">
       <h2>E-mails to you</h2>
@@ -37,14 +31,12 @@ export function MailForm({ mails, refused }: Props) {
       />
       <Choices
         legend="Trouble"
-        choices={keysOf(mailSubjects).map((subject) => ({
-          label: mailSubjects[subject],
-          input: {
-            type: "checkbox",
-            name: `about.${subject}`,
-            defaultChecked: isTicked(subject),
+        choices={[
+          {
+            label: "Something needs you",
+            input: { type: "checkbox", name: "alarms", defaultChecked: alarms },
           },
-        }))}
+        ]}
       />
       <button className="button" {...withIntent("choose-mails")}>
         Save the e-mails
