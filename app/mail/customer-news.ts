@@ -68,7 +68,7 @@ export function emailChangingLetter(url: string, trader: Trader): Letter {
 }
 
 /** Reports to the old address that it has been replaced. */
-export function emailChangedLetter(trader: Trader): Letter {
+export function emailChangedLetter(_url: string, trader: Trader): Letter {
   return customerLetter("Your e-mail address was changed", trader, [
     { kind: "heading", text: "You’ve moved out" },
     paragraph(
@@ -90,7 +90,7 @@ export function dataLetter(url: string, trader: Trader): Letter {
 }
 
 /** The last letter of a closed account. */
-export function closedLetter(trader: Trader): Letter {
+export function closedLetter(_url: string, trader: Trader): Letter {
   return customerLetter("Your account is closed", trader, [
     { kind: "heading", text: "You’re gone" },
     paragraph(

@@ -21,7 +21,8 @@ import { readTerms } from "~/shop/legal/kept-terms.server";
 import type { Trader } from "~/shop/legal/trader";
 import { readTraderAt } from "~/shop/legal/trader-details.server";
 import { href } from "~/forms/href";
-import type { Composer, Composing } from "./composing";
+import { refundReasons } from "~/shop/refunds/refund-sum";
+import type { Composer, Composing, LetterOfKind } from "./composing";
 import { confirmationLetter, type OrderForLetter } from "./confirmation-letter";
 import type { Letter } from "./letter";
 import { coverOf, type LetterOrder } from "./letter-cards";
@@ -42,33 +43,68 @@ type Preparation = (db: Db, order: LetterOrder, trader: Trader) => Promise<Order
 type OrderLetter = (order: OrderForLetter, orderUrl: string, trader: Trader) => Letter;
 
 /** The letters about an order. */
-export const orderComposers = {
-  "order-confirmation": orderComposer(confirmationLetter, withTerms),
-  "order-dispatched": orderComposer(dispatchedLetter, keepParcel),
-  "order-refunded": composeRefund,
-  "order-recalled": orderComposer(recalledLetter, keepParcel),
-  "order-changed": composeChange,
-  "order-link": orderComposer(orderLinkLetter),
-  "order-again": orderComposer(againLetter, keepParcel),
-  "order-released": orderComposer(releasedLetter),
-  "order-message": writtenComposer((text, order, orderUrl, trader) => ({
-    to: order.email,
-    letter: messageLetter(order, orderUrl, trader, text),
-  })),
-  "order-moved": writtenComposer((oldEmail, order, _orderUrl, trader) => ({
-    to: oldEmail,
-    letter: movedLetter(order, trader),
-  })),
-} satisfies Partial<Record<LetterKind, Composer>>;
+export const orderLetters = {
+  "order-confirmation": aboutOrder(confirmationLetter, withTerms),
+  "order-dispatched": {
+    ...aboutOrder(dispatchedLetter, keepParcel),
+    sample: ({ order, orderUrl, trader }) =>
+      dispatchedLetter({ ...order, trackingNumber: "AB123456785GB" }, orderUrl, trader),
+  },
+  "order-refunded": {
+    compose: composeRefund,
+    sample: ({ order, orderUrl, trader }) =>
+      refundLetter(order, orderUrl, trader, {
+        amountPence: 525,
+        postagePence: 0,
+        reason: refundReasons.unprintable,
+        cards: order.lines.slice(0, 1).map(({ name }) => ({ name, amountPence: 325 })),
+      }),
+  },
+  "order-recalled": aboutOrder(recalledLetter, keepParcel),
+  "order-changed": {
+    compose: composeChange,
+    sample: ({ order, orderUrl, trader }) =>
+      changeLetter(order, orderUrl, trader, {
+        detail: "message",
+        card: { line: order.lines[0]!, was: "They were sedless.\nUnlike you, apparently." },
+      }),
+  },
+  "order-link": aboutOrder(orderLinkLetter),
+  "order-again": aboutOrder(againLetter, keepParcel),
+  "order-released": aboutOrder(releasedLetter),
+  "order-message": {
+    compose: writtenComposer((text, order, orderUrl, trader) => ({
+      to: order.email,
+      letter: messageLetter(order, orderUrl, trader, text),
+    })),
+    sample: ({ order, orderUrl, trader }) =>
+      messageLetter(
+        order,
+        orderUrl,
+        trader,
+        "Your message ends in the middle of a sentence.\n\nIs it meant to? Tell us before four.",
+      ),
+  },
+  "order-moved": {
+    compose: writtenComposer((oldEmail, order, _orderUrl, trader) => ({
+      to: oldEmail,
+      letter: movedLetter(order, trader),
+    })),
+    sample: ({ order, trader }) => movedLetter(order, trader),
+  },
+} satisfies Partial<Record<LetterKind, LetterOfKind>>;
 
 /** A letter about an order, to the person who paid for it, with a link of its own to the order. */
-function orderComposer(write: OrderLetter, prepare: Preparation = keepAll): Composer {
-  return async (waiting, composing) => {
-    const { db, trader } = composing;
-    const linked = await readWithLink(waiting, composing);
-    if (!linked) return undefined;
-    const { order, to, orderUrl, secret } = linked;
-    return { to, letter: write(await prepare(db, order, trader), orderUrl, trader), secret };
+function aboutOrder(write: OrderLetter, prepare: Preparation = keepAll): LetterOfKind {
+  return {
+    async compose(waiting, composing) {
+      const { db, trader } = composing;
+      const linked = await readWithLink(waiting, composing);
+      if (!linked) return undefined;
+      const { order, to, orderUrl, secret } = linked;
+      return { to, letter: write(await prepare(db, order, trader), orderUrl, trader), secret };
+    },
+    sample: ({ order, orderUrl, trader }) => write(order, orderUrl, trader),
   };
 }
 

@@ -10,23 +10,43 @@ import {
   type Alarm as AlarmName,
   type MailOccasion,
 } from "~/shop/staff/mail-choices.server";
-import type { Composer, Composing } from "./composing";
+import type { Composer, Composing, LetterOfKind } from "./composing";
 import type { Letter } from "./letter";
 import { alarmLetter, describeOrder, morningLetter, orderLetter, type Alarm } from "./owner-news";
 
 /** The letters to owners about their shop. They name orders, and no customer. */
-export const ownerComposers = {
-  "owner-order": ownerComposer("each", composeOrder),
-  "owner-morning": ownerComposer("morning", composeMorning),
-  "owner-alarm": async (waiting, composing) => {
-    const find = alarms[waiting.key.split(":", 1)[0] as AlarmName];
-    const write: Write = async (aboutId) => {
-      const alarm = await find(aboutId, composing);
-      return alarm && alarmLetter(alarm, composing.trader);
-    };
-    return ownerComposer("alarms", write)(waiting, composing);
+export const ownerLetters = {
+  "owner-order": {
+    compose: ownerComposer("each", composeOrder),
+    sample: ({ order, trader, ...made }) =>
+      orderLetter({ ...order, cardCount: order.lines.length }, orderUrl(made, order.id), trader),
   },
-} satisfies Partial<Record<LetterKind, Composer>>;
+  "owner-morning": {
+    compose: ownerComposer("morning", composeMorning),
+    sample: ({ order, publicUrl, trader }) => {
+      const orders = [{ ...order, heldReason: "amount", cardCount: order.lines.length }];
+      const news = { from: order.createdAt - 27 * hourMs, orders, toPrint: 3, toPost: 2 };
+      return morningLetter(news, `${publicUrl}${href("/desk")}`, trader);
+    },
+  },
+  "owner-alarm": {
+    async compose(waiting, composing) {
+      const find = alarms[waiting.key.split(":", 1)[0] as AlarmName];
+      const write: Write = async (aboutId) => {
+        const alarm = await find(aboutId, composing);
+        return alarm && alarmLetter(alarm, composing.trader);
+      };
+      return ownerComposer("alarms", write)(waiting, composing);
+    },
+    sample: ({ order: { id }, trader, ...made }) =>
+      alarmLetter(
+        { title: `Order ${id} is on hold`, text: "Its page says why.", url: orderUrl(made, id) },
+        trader,
+      ),
+  },
+} satisfies Partial<Record<LetterKind, LetterOfKind>>;
+
+const hourMs = 60 * 60 * 1000;
 
 /** Undefined if there is nothing to report any more. */
 type Write = (aboutId: string, composing: Composing) => Promise<Letter | undefined>;
@@ -41,7 +61,7 @@ function ownerComposer(occasion: MailOccasion, write: Write): Composer {
   };
 }
 
-const orderUrl = ({ publicUrl }: Composing, orderId: string) =>
+const orderUrl = ({ publicUrl }: Pick<Composing, "publicUrl">, orderId: string) =>
   `${publicUrl}${href("/desk/orders/:orderId", { orderId })}`;
 
 /** Reads the thing that an alarm is about; undefined if it needs nobody any more. */

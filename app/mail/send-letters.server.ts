@@ -15,7 +15,7 @@ import {
   type WaitingLetter,
 } from "~/shop/letters/outbox.server";
 import type { Composed, Composing } from "./composing";
-import { composers } from "./composers.server";
+import { letters } from "./letters.server";
 import type { Delivery, Mailer } from "./mailer.server";
 
 /** The dependencies of sending. */
@@ -56,7 +56,7 @@ async function compose(sending: Sending, waiting: WaitingLetter) {
   try {
     const { db, publicUrl, firstTrader } = sending;
     const trader = await readTrader(db, firstTrader);
-    const composed = await composers[waiting.kind](waiting, { db, publicUrl, trader });
+    const composed = await letters[waiting.kind].compose(waiting, { db, publicUrl, trader });
     if (!composed) await cancelLetter(db, waiting.key);
     return composed && { ...composed, replyTo: trader.email };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { readEnvironment } from "../../../app/env.server";
-import { composers } from "../../../app/mail/composers.server";
+import { letters as kinds } from "../../../app/mail/letters.server";
 import { letterPage } from "../../../app/mail/letter-page.server";
 import { letterText } from "../../../app/mail/letter-text";
 import { confirmOrder } from "../../../app/shop/checkout/confirm-order.server";
@@ -100,7 +100,7 @@ describe.each(databases)("an unpaid order on %s", (kind) => {
     const letters = await outbox(shop.db);
     const waiting = letters.find((letter) => letter.kind === "order-confirmation")!;
     const composing = { db: shop.db, publicUrl, trader };
-    const { letter } = (await composers["order-confirmation"](waiting, composing))!;
+    const { letter } = (await kinds["order-confirmation"].compose(waiting, composing))!;
     expect(letterText(letter)).toMatch(/something about the payment\s+isn’t as it\s+should be/);
     expect(letterText(letter)).toContain(id);
     expect(letterPage(letter, publicUrl)).not.toMatch(/<ul[^>]*><\/ul>/);

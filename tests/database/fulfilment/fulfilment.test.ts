@@ -18,7 +18,7 @@ import {
   readOrderEvents,
 } from "../../../app/shop/orders/order-events.server";
 import { readEnvironment } from "../../../app/env.server";
-import { orderComposers } from "../../../app/mail/order-letters.server";
+import { orderLetters } from "../../../app/mail/order-letters.server";
 import { connect, type Db } from "../../../db/connect";
 import { databases, newSeededDatabase, onPostgres, seededDatabase } from "../../support/database";
 import { addPaidOrder, addRefund } from "../../support/paid-order";
@@ -109,7 +109,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
     const [waiting] = await outbox(db);
     const { trader, publicUrl } = readEnvironment({});
     const composing = { db, trader, publicUrl };
-    const composed = await orderComposers["order-dispatched"](waiting!, composing);
+    const composed = await orderLetters["order-dispatched"].compose(waiting!, composing);
     const names = composed?.letter.blocks.flatMap((block) =>
       block.kind === "card" ? [block.name] : [],
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { composers } from "../../../app/mail/composers.server";
+import { letters as kinds } from "../../../app/mail/letters.server";
 import { letterText } from "../../../app/mail/letter-text";
 import { readEnvironment } from "../../../app/env.server";
 import {
@@ -37,7 +37,7 @@ describe.each(databases)("the tracking number of an order on %s", (kind) => {
   async function letterOf({ db }: Shop, id: string) {
     const letters = (await outbox(db)).filter(({ orderId }) => orderId === id);
     const due = letters.findLast((letter) => letter.kind === "order-dispatched")!;
-    const sent = await composers["order-dispatched"](due, {
+    const sent = await kinds["order-dispatched"].compose(due, {
       db,
       publicUrl: "https://bastardcards.example",
       trader,

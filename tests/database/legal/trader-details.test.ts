@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readEnvironment } from "../../../app/env.server";
 import { letterText } from "../../../app/mail/letter-text";
 import type { Mailer } from "../../../app/mail/mailer.server";
-import { orderComposers } from "../../../app/mail/order-letters.server";
+import { orderLetters } from "../../../app/mail/order-letters.server";
 import { sendDueLetters } from "../../../app/mail/send-letters.server";
 import { keepTerms, readTermsDate } from "../../../app/shop/legal/kept-terms.server";
 import type { TraderDetails } from "../../../app/shop/legal/trader";
@@ -122,7 +122,7 @@ describe.each(databases)("the trader on %s", (kind) => {
       const waiting = (await claimDueLetter(shop.db, Date.now()))!;
       const trader = await readTrader(shop.db, first);
       const composing = { db: shop.db, publicUrl, trader };
-      const composed = await orderComposers["order-confirmation"](waiting, composing);
+      const composed = await orderLetters["order-confirmation"].compose(waiting, composing);
       return letterText(composed!.letter).replaceAll(/\s+/g, " ");
     };
     await set({}, new Date(1000));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { readEnvironment } from "../../../app/env.server";
-import { composers } from "../../../app/mail/composers.server";
+import { letters as kinds } from "../../../app/mail/letters.server";
 import type { Composed } from "../../../app/mail/composing";
 import { letterText } from "../../../app/mail/letter-text";
 import {
@@ -44,7 +44,7 @@ describe.each(databases)("a letter about an account on %s", (kind) => {
     changes: Partial<WaitingLetter> = {},
   ): Promise<Composed | undefined> {
     const waiting = (await outbox(db)).findLast((letter) => letter.kind === name);
-    return waiting && composers[name]({ ...waiting, ...changes }, { db, publicUrl, trader });
+    return waiting && kinds[name].compose({ ...waiting, ...changes }, { db, publicUrl, trader });
   }
   async function facts(...asked: Parameters<typeof compose>) {
     const composed = await compose(...asked);

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readEnvironment } from "../../../app/env.server";
-import { composers } from "../../../app/mail/composers.server";
+import { letters as kinds } from "../../../app/mail/letters.server";
 import type { Letter } from "../../../app/mail/letter";
 import { letterText } from "../../../app/mail/letter-text";
 import { findCard } from "../../../app/shop/catalogue/catalogue.server";
@@ -70,8 +70,8 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
   ) {
     const waiting = { kind: name, orderId, aboutId, key, customerId: null };
     const rest = { createdAt: 1, dueAt: 0, attempts: 0 };
-    return composers[name](
-      { ...waiting, ...rest } as Parameters<(typeof composers)[typeof name]>[0],
+    return kinds[name].compose(
+      { ...waiting, ...rest } as Parameters<(typeof kinds)[typeof name]["compose"]>[0],
       {
         db,
         publicUrl,
@@ -109,9 +109,9 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
 
   test("brings a link of its own, and a requested one ends the one requested before", async () => {
     await order("BC-1");
-    const kinds = ["order-confirmation", "order-link", "order-dispatched", "order-link"] as const;
+    const asked = ["order-confirmation", "order-link", "order-dispatched", "order-link"] as const;
     const tokens = [];
-    for (const name of kinds) tokens.push(tokenIn(await letter(name, "BC-1")));
+    for (const name of asked) tokens.push(tokenIn(await letter(name, "BC-1")));
     const found = await Promise.all(tokens.map((token) => findLinkedOrder(db, token)));
     expect(found.map((linked) => linked?.id)).toEqual(["BC-1", undefined, "BC-1", "BC-1"]);
   });

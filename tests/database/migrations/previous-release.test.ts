@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readEnvironment } from "../../../app/env.server";
-import { composers } from "../../../app/mail/composers.server";
+import { letters as kinds } from "../../../app/mail/letters.server";
 import { letterText } from "../../../app/mail/letter-text";
 import { readBasket } from "../../../app/shop/basket/basket.server";
 import { listFavourites } from "../../../app/shop/catalogue/favourites.server";
@@ -169,7 +169,7 @@ async function expectLetters(db: Db): Promise<void> {
   const due = await db.selectFrom("outbox").selectAll().where("state", "=", "waiting").execute();
   const written = new Map<string, string>();
   for (const letter of due) {
-    const composed = await composers[letter.kind](letter, { db, publicUrl, trader });
+    const composed = await kinds[letter.kind].compose(letter, { db, publicUrl, trader });
     const about = names.get(letter.orderId ?? "") ?? "a person";
     written.set(`${letter.kind}: ${about}`, composed ? letterText(composed.letter) : "Unwritten");
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readEnvironment } from "../../../app/env.server";
 import { letterText } from "../../../app/mail/letter-text";
-import { orderComposers } from "../../../app/mail/order-letters.server";
+import { orderLetters } from "../../../app/mail/order-letters.server";
 import { firstPostages, postageTexts } from "../../../app/shop/basket/postage";
 import { keepTerms } from "../../../app/shop/legal/kept-terms.server";
 import { termsOfUse } from "../../../app/shop/legal/terms-of-use";
@@ -25,7 +25,7 @@ describe.each(databases)("a confirmation on %s", (kind) => {
       await addPaidOrder(db, id, { email: "dave@example.com", termsVersion });
       await addLetter(db, { key: id, kind: "order-confirmation", orderId: id, dueAt: 0 });
       const waiting = (await claimDueLetter(db, Date.now()))!;
-      const composed = await orderComposers["order-confirmation"](waiting, {
+      const composed = await orderLetters["order-confirmation"].compose(waiting, {
         db,
         publicUrl,
         trader,

@@ -3,7 +3,7 @@ import pino from "pino";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { ownerMailsJob } from "../../../app/jobs/owner-mails.server";
 import { runDueJobs } from "../../../app/jobs/start-jobs.server";
-import { composers } from "../../../app/mail/composers.server";
+import { letters as kinds } from "../../../app/mail/letters.server";
 import { letterText } from "../../../app/mail/letter-text";
 import type { DisputeOutcome, PaymentOutcome } from "../../../app/payments/payments";
 import { recordPayment } from "../../../app/shop/checkout/record-payment.server";
@@ -75,7 +75,7 @@ const letters = async (db: Db) =>
 async function written(db: Db) {
   const waiting = (await outbox(db)).filter(({ kind }) => kind.startsWith("owner-"));
   const composed = await Promise.all(
-    waiting.map((letter) => composers[letter.kind](letter, { db, publicUrl, trader })),
+    waiting.map((letter) => kinds[letter.kind].compose(letter, { db, publicUrl, trader })),
   );
   return composed.flatMap((each) =>
     each
