@@ -46,7 +46,6 @@ type DeskIntent =
   | "enable-staff"
   | "end-discount"
   | "end-sessions"
-  | "enter-lost-order"
   | "erase-person"
   | "exclude-card"
   | "find-orders"

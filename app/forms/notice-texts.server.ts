@@ -69,7 +69,6 @@ export const noticeTexts = {
   cardOut: { message: "Out. It is not printed. The money is the next thing.", kind: "success" },
   cardBack: { message: "Back in. It is printed after all.", kind: "success" },
   paymentSettled: { message: "Off the list. The log remembers.", kind: "success" },
-  lostOrderEntered: { message: "Entered, and on hold. Has it left already?", kind: "success" },
   cardsNamed: { message: "Noted. What was paid back is not posted.", kind: "success" },
   tracked: { message: "Saved. The order’s page shows it.", kind: "success" },
   recalled: { message: "It is here again. The customer is told.", kind: "success" },

@@ -9,9 +9,6 @@ import { Refusal, refusalIn } from "./refusal";
 const minute = 60;
 const hour = 60 * minute;
 
-/** No limit counts for longer. */
-export const longestLimitMs = hour * 1000;
-
 /** Limits how often one address may try what invites abuse. */
 export type Limits = {
   /**

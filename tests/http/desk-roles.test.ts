@@ -85,7 +85,7 @@ test.each(["packer", "accountant"] as const)(
       ["/desk/letters", "see letters"],
       ["/desk/health", "see health"],
       ["/desk/closed-days", "close days"],
-      ["/desk/lost/cs_nobody", "enter orders"],
+      ["/desk/lost/cs_nobody", "settle payments"],
       [`/desk/orders/${orderId}/person`, "manage people"],
     ];
     for (const [path, permission] of screens) {

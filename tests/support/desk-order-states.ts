@@ -6,7 +6,6 @@ import {
   newOrder,
   open,
   openOrder,
-  submitAt,
   submitAtOrder,
   sharedStaff,
   type DeskShop,
@@ -66,16 +65,6 @@ export const orderStates: DeskState[] = [
     },
   },
   { name: "desk-lost-order", arrive: async (shop) => open(shop, (await loseOrder(shop)).path) },
-  {
-    name: "desk-lost-order-refused",
-    arrive: async (shop) => {
-      const { path } = await loseOrder(shop);
-      const payment = path.split("/").at(-1) ?? "";
-      const fields = { payment, "messages.0": "x".repeat(101) };
-      return submitAt(shop, path, "enter-lost-order", fields);
-    },
-    status: 422,
-  },
   {
     name: "desk-lost-order-unknown",
     arrive: (shop) => open(shop, "/desk/lost/cs_nobody"),

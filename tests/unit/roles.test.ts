@@ -10,7 +10,7 @@ const others: Record<Permission, ("packer" | "accountant")[]> = {
   dispatch: ["packer"],
   hold: ["packer"],
   release: [],
-  "enter orders": [],
+  "settle payments": [],
   "change orders": ["packer"],
   "correct printed orders": [],
   "send again": [],

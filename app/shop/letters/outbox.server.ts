@@ -11,7 +11,7 @@ const hourMs = 60 * minuteMs;
 /** The pauses after failed attempts. The last one is repeated. */
 const waitsMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minuteMs);
 /** The longest of them. */
-export const longestWaitMs = 24 * hourMs;
+const longestWaitMs = 24 * hourMs;
 const giveUpAfterMs = 72 * hourMs;
 
 export type NewLetter = Pick<OutboxTable, "key" | "kind"> &

@@ -12,7 +12,7 @@ export type Permission =
   | "dispatch"
   | "hold"
   | "release"
-  | "enter orders"
+  | "settle payments"
   | "change orders"
   | "correct printed orders"
   | "send again"
@@ -36,7 +36,7 @@ const permissions: Record<StaffRole, readonly Permission[]> = {
     "dispatch",
     "hold",
     "release",
-    "enter orders",
+    "settle payments",
     "change orders",
     "correct printed orders",
     "send again",

@@ -135,7 +135,7 @@ async function checkAuthenticator({ db, encryption }: Shop, staffId: string, cod
 }
 
 /** The number of the half minute whose code an authenticator shows. */
-export const authenticatorStep = (now: number) => Math.floor(now / 1000 / periodSeconds);
+const authenticatorStep = (now: number) => Math.floor(now / 1000 / periodSeconds);
 
 async function keepRecoveryCodes(tx: Db, customerId: string, codes: string[]): Promise<void> {
   const hashes = codes.map((code) => tokenHash(code.replaceAll("-", "")));

@@ -1,6 +1,6 @@
-import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { enterLostOrder } from "~/calls/desk/operations.server";
+import { settlePayment } from "~/calls/desk/operations.server";
 import { NotFound } from "~/components/error-page";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
@@ -8,73 +8,74 @@ import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
 import { withIntent } from "~/forms/intent";
-import { maxMessageLength } from "~/shop/basket/basket";
 import { formatPence } from "~/shop/money";
 import { readLostOrder } from "~/shop/operations/lost-order.server";
-import { findOrderBySession } from "~/shop/orders/read-orders.server";
 import { deskMeta } from "../desk-meta";
-import { TextField } from "../text-field";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction = () => deskMeta("A lost order");
 
-export const loader = deskLoader("enter orders", async ({ params, session: { shop } }) => {
+export const loader = deskLoader("settle payments", async ({ params, session: { shop } }) => {
   const { checkoutSessionId = "" } = params;
   const lost = await readLostOrder(shop, checkoutSessionId);
-  if (!lost) {
-    const entered = await findOrderBySession(shop.db, checkoutSessionId);
-    if (entered) throw redirect(href("/desk/orders/:orderId", { orderId: entered.id }));
-    return data({ lost: undefined }, { status: 404 });
-  }
+  if (!lost) return data({ lost: undefined }, { status: 404 });
   const { totalPence, deliveryName, deliveryAddress, email } = lost.payment;
   const paid = { totalPence, deliveryName, deliveryAddress, email, checkoutSessionId };
-  return data({ lost: { id: lost.id, lines: lost.lines, ...paid } });
+  return data({ lost: { id: lost.id, cards: lost.cards, ...paid } });
 });
 
-export const action = answerForms([enterLostOrder]);
+export const action = answerForms([settlePayment]);
 
-/** The order as the payment provider knows it, with a field for the message of each card. */
+/** The payment of no order, as the payment provider knows it. */
 export default function LostOrderPage() {
   const { lost } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   if (!lost) return <NotFound />;
-  const { id, lines, totalPence, deliveryName, deliveryAddress, email, checkoutSessionId } = lost;
+  const { id, cards, totalPence, deliveryName, deliveryAddress, email, checkoutSessionId } = lost;
+  const subject = encodeURIComponent(`Your order ${id ?? ""}`.trim());
   return (
     <div className="wrap">
-      <h1>Lost: {id}</h1>
+      <h1>Lost: {id ?? "an order without a number"}</h1>
       <p className="desk-lede">
-        Paid {formatPence(totalPence)} after the backup was made. The payment company has everything
-        but the messages: {email ?? "the customer"} has them, in the confirmation that we sent.
+        {formatPence(totalPence)} was paid, and the order isn’t here. This is all that the payment
+        company knows of it; what was to be written in the cards it doesn’t know.
       </p>
       <FormError refused={refused} />
+      <ul>
+        {cards.map(({ name, pence }, position) => (
+          // Two cards may have the same name, and none moves.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={position}>
+            {name}, {formatPence(pence)}
+          </li>
+        ))}
+      </ul>
       <pre className="desk-address">
         {deliveryName}
         {"\n"}
         {deliveryAddress}
       </pre>
+      {email && (
+        <p>
+          <a href={`mailto:${email}?subject=${subject}`}>Write to {email}</a>, say sorry, and that
+          the money is on its way back.
+        </p>
+      )}
+      <p>
+        Send it back at the payment company, where its payment page is{" "}
+        <code>{checkoutSessionId}</code>, then say so here.
+      </p>
       <Form
         className="panel"
         method="post"
         action={href("/desk/lost/:checkoutSessionId", { checkoutSessionId })}
       >
         <input type="hidden" name="payment" value={checkoutSessionId} />
-        {lines.map(({ name, pence }, position) => (
-          <TextField
-            // Two cards may have the same name, and none moves.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={position}
-            label={`The message in “${name}”, ${formatPence(pence)}`}
-            name={`messages.${position}`}
-            maxLength={maxMessageLength}
-            refused={refused}
-            typed={refused?.values ?? {}}
-          />
-        ))}
-        <button className="button hot" {...withIntent("enter-lost-order")}>
-          Enter the order
+        <button className="button" {...withIntent("settle-payment")}>
+          It is sent back
         </button>{" "}
-        <Link to={href("/desk/trouble")}>Never mind</Link>
+        <Link to={href("/desk/trouble")}>Not yet</Link>
       </Form>
     </div>
   );

@@ -19,14 +19,14 @@ export const meta: MetaFunction = () => deskMeta("Trouble");
 
 export const loader = deskLoader("see money", async ({ session: { shop, desk } }) => ({
   ...(await readTrouble(shop.db, desk.role, new Date())),
-  mayEnterOrders: may(desk.role, "enter orders"),
+  maySettle: may(desk.role, "settle payments"),
 }));
 
 export const action = answerForms([settlePayment]);
 
 /** Problems with money. */
 export default function TroublePage() {
-  const { disputes, refunds, held, strays, mayEnterOrders } = useLoaderData<typeof loader>();
+  const { disputes, refunds, held, strays, maySettle } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   const isNone = disputes.length + refunds.length + held.length + strays.length === 0;
   return (
@@ -49,7 +49,7 @@ export default function TroublePage() {
           </ul>
         </section>
       )}
-      {strays.length > 0 && <Strays strays={strays} mayEnterOrders={mayEnterOrders} />}
+      {strays.length > 0 && <Strays strays={strays} maySettle={maySettle} />}
     </div>
   );
 }
@@ -100,16 +100,13 @@ function Refunds({ refunds }: Pick<MoneyTrouble, "refunds">) {
   );
 }
 
-function Strays({
-  strays,
-  mayEnterOrders,
-}: Pick<MoneyTrouble, "strays"> & { mayEnterOrders: boolean }) {
+function Strays({ strays, maySettle }: Pick<MoneyTrouble, "strays"> & { maySettle: boolean }) {
   return (
     <section>
       <h2>Money that belongs to no order</h2>
       <p>
-        After a restore, enter the order it was for. Otherwise send it back at the payment company,
-        by the number of its payment page{mayEnterOrders && ", and say so here"}.
+        Send it back at the payment company, by the number of its payment page
+        {maySettle && ", and say so here"}.
       </p>
       <ul className="desk-money">
         {strays.map(({ checkoutSessionId, problem, orderId, totalPence, at }) => (
@@ -121,12 +118,12 @@ function Strays({
               </>
             )}
             . <code>{checkoutSessionId}</code>{" "}
-            {problem === "no order" && mayEnterOrders && (
+            {problem === "no order" && maySettle && (
               <Link to={href("/desk/lost/:checkoutSessionId", { checkoutSessionId })}>
-                Enter the order
+                What is known of it
               </Link>
             )}
-            {mayEnterOrders && (
+            {maySettle && (
               <Form method="post">
                 <input type="hidden" name="payment" value={checkoutSessionId} />
                 <button className="button" {...withIntent("settle-payment")}>
