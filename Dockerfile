@@ -1,4 +1,4 @@
-# `npm run test:neighbours -- image` builds it by buildah, on a base of Debian and Node 24.
+# `npm --prefix tests/lab run neighbours -- image` builds it by buildah, on a base of Debian and Node 24.
 FROM node:24-bookworm AS build
 WORKDIR /shop
 ENV PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1

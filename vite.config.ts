@@ -134,7 +134,7 @@ const minifiedScripts: Plugin = {
  * A group of suites.
  * @param preparations run once before them, each a file `tests/support/global-*.ts`
  */
-function suites(
+export function suites(
   name: string,
   files: string,
   preparations: string[],
@@ -198,11 +198,6 @@ export default defineConfig({
       }),
       // The load test runs alone.
       suites("crowd", "trust/load", ["build", "databases"], { sequence: { groupOrder: 2 } }),
-      // `npm run test:neighbours` and `test:engines` alone run these, because they need programs of
-      // the system.
-      ...(process.env.TEST_TRIALS
-        ? [suites("trials", `${process.env.TEST_TRIALS}/*`, ["build", "databases"])]
-        : []),
     ],
     // One more than the number of cores: suites spend half of their time waiting.
     maxWorkers: availableParallelism() + 1,

@@ -1,4 +1,4 @@
-/** Written by `npm run fonts`. The characters that the typeface of emoji draws: the first and the last of each range. */
+/** Written by `npx tsx app/styles/subset-faces.ts`. The characters that the typeface of emoji draws: the first and the last of each range. */
 export const emojiRanges: readonly number[] = [
   0x23, 0x23, 0x2a, 0x2a, 0x30, 0x39, 0xa9, 0xa9, 0xae, 0xae, 0x200d, 0x200d, 0x203c, 0x203c,
   0x2049, 0x2049, 0x20e3, 0x20e3, 0x2122, 0x2122, 0x2139, 0x2139, 0x2194, 0x2199, 0x21a9, 0x21aa,

@@ -1,7 +1,7 @@
 /**
  * Reduces the page typefaces to the needed characters, and writes them to public/fonts. Copies the
  * typeface of emoji, with the style sheet that loads its parts and a pattern of all that it draws.
- * Run it with `npm run fonts` after a change of the lists.
+ * Run it with `npx tsx app/styles/subset-faces.ts` after a change of the lists.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -66,7 +66,7 @@ for (const [part, range] of Object.entries(letters)) {
 }
 `);
 }
-const written = "Written by `npm run fonts`.";
+const written = "Written by `npx tsx app/styles/subset-faces.ts`.";
 const emojiStyles = await format(`/* ${written} */\n${rules.join("")}`, {
   parser: "css",
   printWidth: 100,

@@ -6,7 +6,7 @@ import { readEntries, writeSpecification } from "../support/specification";
 const { entries, annotations } = readEntries();
 
 describe("docs/specification.md", () => {
-  test("is what npm run docs:specification writes", async () => {
+  test("is what npm --prefix tests/lab run documents writes", async () => {
     expect(readFileSync("docs/specification.md", "utf8")).toBe(await writeSpecification(entries));
   });
 

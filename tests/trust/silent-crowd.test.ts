@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { residentMemory } from "../benchmarks/processors";
+import { residentMemory } from "../support/processors";
 import { newSeededDatabase } from "../support/database";
 import { openShop } from "../support/shop";
 import { sized } from "../support/trial";
