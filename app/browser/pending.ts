@@ -9,17 +9,17 @@ export const quickMs = 250;
 
 /** The number of basket lines after the forms under way. */
 export function useBasketCount(count: number): number {
-  return useCount(count, "addtocart", "removefromcart");
+  return useCount(count, ["addtocart", "put-back"], "removefromcart");
 }
 
 /** The number of favourites after the forms under way. */
 export function useFavouriteCount(count: number): number {
-  return useCount(count, "add-fav", "remove-fav");
+  return useCount(count, ["add-fav"], "remove-fav");
 }
 
-function useCount(count: number, adding: Intent, removing: Intent): number {
+function useCount(count: number, adding: Intent[], removing: Intent): number {
   const pending = useFetchers().map(({ formData }) => intentIn(formData));
-  const added = pending.filter((intent) => intent === adding).length;
+  const added = pending.filter((intent) => intent && adding.includes(intent)).length;
   const removed = pending.filter((intent) => intent === removing).length;
   return Math.max(0, count + added - removed);
 }

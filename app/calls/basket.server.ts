@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import type { Db } from "../../db/connect";
 import { href, messageHref } from "~/forms/href";
 import type { NoticeCode } from "~/forms/notice-texts.server";
 import {
@@ -55,20 +56,15 @@ const LineForm = z
     itemId: ItemId,
     personalisation: Personalisation,
     basketCount: Index.optional(),
-    /** The message comes from the dialog that edits the card's draft. */
-    isDraft: z.literal("yes").optional(),
-    /** The index of a line that is put back. */
-    index: Index.optional(),
   })
   .transform(({ itemId, ...line }) => ({ ...line, productId: itemId }));
 
 type AddedLine = z.output<typeof LineForm>;
-type Added = { hasMessage: boolean; isFull: boolean; isBack: boolean };
+type Added = { hasMessage: boolean; isFull: boolean };
 
 /**
- * Adds a line, unless the basket has a line with that uId. A page from the browser's history may
- * send a uId again after the first answer. The form then adds one more card. A line that is put back has
- * its index, and is put back once.
+ * Adds a line, unless the basket has a line with that uId. A page from the browser's history may send a uId
+ * again after the first answer. The form then adds one more card.
  */
 export const addtocart = defineCall<"addtocart", "shopper", AddedLine, Added>({
   name: "addtocart",
@@ -77,34 +73,32 @@ export const addtocart = defineCall<"addtocart", "shopper", AddedLine, Added>({
   formInput: LineForm,
   output: z.object({ hasMessage: z.boolean() }),
   async run(session, added) {
-    const { basket, shop } = session;
-    const { productId, personalisation, isDraft, index } = added;
-    const card = await findCard(shop.db, productId);
-    if (!card) {
-      throw new Refusal(
-        "missing",
-        "There is no such card. Somebody must have bought it out of spite.",
-      );
-    }
-    if (card.pricePence === null) throw new Refusal("conflict", `${card.name} is not for sale.`);
+    const { basket, shop, preferences } = session;
+    const { productId, personalisation } = added;
+    await requireForSale(shop.db, productId);
     const uId = (await uIdOf(added, session)) ?? randomUUID();
-    await basket.change((lines) => addLine(lines, { uId, productId, personalisation }, index));
-    session.preferences.rememberAdded(added.uId ?? uId);
-    const { draftMessage, saveDraft: keepDraft } = session.preferences;
+    await basket.change((lines) => addLine(lines, { uId, productId, personalisation }));
+    preferences.rememberAdded(added.uId ?? uId);
     // One draft is kept, and it may be another card's.
-    if ((personalisation || isDraft) && draftMessage(productId)) keepDraft(productId, "");
-    return {
-      hasMessage: personalisation !== "",
-      isFull: isFull(personalisation),
-      isBack: index !== undefined,
-    };
+    if (preferences.draftMessage(productId)) preferences.saveDraft(productId, "");
+    return { hasMessage: personalisation !== "", isFull: isFull(personalisation) };
   },
-  afterForm({ hasMessage, isFull, isBack }) {
-    if (isBack) return { notices: ["putBack"] };
+  afterForm({ hasMessage, isFull }) {
     if (isFull) return { notices: ["addedFull"] };
     return { notices: hasMessage ? ["addedWithMessage"] : ["added", "reminder"] };
   },
 });
+
+async function requireForSale(db: Db, productId: string): Promise<void> {
+  const card = await findCard(db, productId);
+  if (!card) {
+    throw new Refusal(
+      "missing",
+      "There is no such card. Somebody must have bought it out of spite.",
+    );
+  }
+  if (card.pricePence === null) throw new Refusal("conflict", `${card.name} is not for sale.`);
+}
 
 /**
  * The uId of the line to add; undefined if the line gets a new one. A guest's form without a uId is the
@@ -113,13 +107,10 @@ export const addtocart = defineCall<"addtocart", "shopper", AddedLine, Added>({
  * basket, so the card is in it once.
  */
 async function uIdOf(
-  { uId, index, ...added }: AddedLine,
+  { uId, ...added }: AddedLine,
   { basket, preferences: { whenAdded } }: Session,
 ): Promise<string | undefined> {
-  if (uId !== undefined) {
-    const isSameClick = index !== undefined || whenAdded(uId) !== "a while ago";
-    return isSameClick ? uId : undefined;
-  }
+  if (uId !== undefined) return whenAdded(uId) === "a while ago" ? undefined : uId;
   const lines = await basket.read();
   const last = lines.at(-1);
   const isAdded =
@@ -128,6 +119,18 @@ async function uIdOf(
     lines.length > (added.basketCount ?? Infinity);
   return isAdded && whenAdded(last.uId) === "just now" ? last.uId : undefined;
 }
+
+/** Puts a line back where it was, once: it still has its uId. */
+export const putBack = defineFormCall({
+  name: "put-back",
+  who: "shopper",
+  input: LineInput.and(z.object({ index: Index })),
+  async run({ basket, shop }, { index, ...line }) {
+    await requireForSale(shop.db, line.productId);
+    await basket.change((lines) => addLine(lines, line, index));
+  },
+  afterForm: () => ({ notices: ["putBack"] }),
+});
 
 export const removefromcart = defineCall({
   name: "removefromcart",
@@ -145,8 +148,7 @@ export const removefromcart = defineCall({
   },
   afterForm({ removed }, { preferences }) {
     if (!removed) return { notices: ["removed"] };
-    // Put back, it is a new line, and two clicks on that add one.
-    preferences.keepRemoved({ ...removed, uId: randomUUID() });
+    preferences.keepRemoved(removed);
     return {};
   },
 });

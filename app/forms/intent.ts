@@ -18,6 +18,7 @@ export type Intent =
   | "forget-hearts"
   | "logout-everywhere"
   | "merge-guest-basket"
+  | "put-back"
   | "remove-discount"
   | "savedraft"
   | "see-inside"

@@ -71,7 +71,7 @@ describe.each(["guest", "customer"])("a card that was removed by a %s", (who) =>
       [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
     );
     for (let click = 0; click < 2; click++) {
-      await shopper.submit("/cart", "addtocart", fields);
+      await shopper.submit("/cart", "put-back", fields);
       wait();
     }
     const page = await (await shopper.get("/cart")).text();

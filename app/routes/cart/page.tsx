@@ -10,6 +10,7 @@ import {
   addPersonalisation,
   addtocart,
   mergeGuestBasket,
+  putBack,
   removefromcart,
   seeLineInside,
 } from "~/calls/basket.server";
@@ -101,6 +102,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = answerForms([
   addtocart,
   removefromcart,
+  putBack,
   addPersonalisation,
   seeLineInside,
   mergeGuestBasket,

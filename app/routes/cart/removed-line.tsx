@@ -42,7 +42,7 @@ export function RemovedLine({ removed, as: Element }: Props) {
             <button
               className="button small"
               aria-describedby="removed-text"
-              {...withIntent("addtocart")}
+              {...withIntent("put-back")}
             >
               Put it back
             </button>
