@@ -92,7 +92,8 @@ function chunkOf(id: string): string | undefined {
 
 const ofLists =
   /\/components\/(choice-links|occasion-texts|page-(head|links)|recipient-(chips|texts)|shelf-title)\.tsx?$|\/catalogue\/(choice|filths|recipients)\.ts$/;
-const ofMessages = /\/(message-dialog|opening-card|card-inside|fit-text)\.tsx?$/;
+const ofMessages =
+  /\/(message-(dialog|field|saving|suggestions)|opening-card|card-inside|fit-text)\.tsx?$/;
 
 /** Orders, forms and legal texts, which visitors of card pages do not need, and the card's page itself. */
 const ofFewScreens =

@@ -49,27 +49,33 @@ export async function queuedClientAction({ request, serverAction }: ClientAction
   try {
     return await enqueue(() => Promise.race([serverAction(), timeOut()]));
   } catch (error) {
-    const isOwn = isNavigation(form);
-    // A plain form may be sent to another page than its own.
-    if (error instanceof Response && leadsNowhere(error, isOwn ? headedFor() : sentFrom)) {
-      if (!isOwn) await noPageIsOnItsWay();
-      return null;
-    }
-    if (error instanceof Response && returnsToPageBehind(error)) await goBackUnnoticed();
+    if (error instanceof Response) return follow(error, form, sentFrom);
     const message = messageFor(error);
     if (!message) throw error;
-    const values = Object.fromEntries(
-      [...form].flatMap(([name, value]) =>
-        typeof value === "string" ? [[name, value] as const] : [],
-      ),
-    );
-    const intent = intentIn(form);
     // An aborted form has been replaced by a newer one, and its answer is not needed.
     if (!request.signal.aborted)
-      console.warn(`The call ${intent} was not answered properly.`, error);
-    const answer: ActionData = { intent, message, fieldErrors: {}, values };
-    return Response.json(answer, { status: 503 });
+      console.warn(`The call ${intentIn(form)} was not answered properly.`, error);
+    return Response.json(refusalOf(form, message), { status: 503 });
   }
+}
+
+/** @throws the redirect, which the router follows, unless fresh data is enough */
+async function follow(redirect: Response, form: FormData, sentFrom: string): Promise<null> {
+  const isOwn = isNavigation(form);
+  // A plain form may be sent to another page than its own.
+  if (leadsNowhere(redirect, isOwn ? headedFor() : sentFrom)) {
+    if (!isOwn) await noPageIsOnItsWay();
+    return null;
+  }
+  if (returnsToPageBehind(redirect)) await goBackUnnoticed();
+  throw redirect;
+}
+
+/** The answer to a form that failed, with all that was typed. */
+function refusalOf(form: FormData, message: string): ActionData {
+  const values: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === "string") values[name] = value;
+  return { intent: intentIn(form), message, fieldErrors: {}, values };
 }
 
 /**
@@ -116,10 +122,7 @@ function noPageIsOnItsWay(): Promise<void> {
   });
 }
 
-/**
- * The message for a form that failed. Undefined for redirects and error pages, which the router
- * handles.
- */
+/** The message for a form that failed. Undefined for error pages, which the router handles. */
 function messageFor(error: unknown): string | undefined {
   if (error === tooLate) {
     return "No answer. It may have got through all the same: look, then try again.";

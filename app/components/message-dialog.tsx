@@ -1,19 +1,17 @@
-import { Link, useActionData, useFetcher, useSearchParams } from "@remix-run/react";
-import { useEffect, useRef, useState, type MouseEvent } from "react";
-import { useIsHydrated } from "~/browser/hydrated";
-import { forgetUnsaved, useUnsavedText } from "~/browser/unsaved-text";
-import { useRefused } from "~/browser/use-refused";
+import { useActionData, useSearchParams } from "@remix-run/react";
+import { useUnsavedText } from "~/browser/unsaved-text";
 import type { ActionData } from "~/forms/action-data";
-import { intentIn, withIntent, type Intent } from "~/forms/intent";
+import { withIntent, type Intent } from "~/forms/intent";
 import { maxMessageLength } from "~/shop/basket/basket";
 import type { Pictured } from "~/shop/catalogue/card";
 import type { Typeface } from "~/shop/catalogue/typefaces";
 import { messageSize } from "~/shop/fulfilment/fit-text";
 import { Dialog } from "./dialog";
 import { LineIdField, renewLineId } from "./line-id-field";
+import { MessageField } from "./message-field";
+import { useMessageSaving } from "./message-saving";
+import { MessageSuggestions } from "./message-suggestions";
 import { OpeningCard } from "./opening-card";
-import { useIsPolite } from "./polite-mode";
-import { InlineError } from "./inline-error";
 
 type Props = {
   card: Pictured & { name: string };
@@ -22,13 +20,10 @@ type Props = {
   message: string;
   /** Messages that the shopper may take. */
   suggestions: readonly string[];
-  /** The call that saves the message, and its other fields. */
-  intent: Intent;
-  fields: Record<string, string>;
+  /** The basket's line that has the message, or the card that it is written for. */
+  of: { uId: string } | { itemId: string };
   /** Whether a second button adds the card to the basket with the message. Otherwise it is there. */
   canAdd?: boolean;
-  /** The id of the message's line or card. */
-  id: string;
   /** The page's addresses with the dialog open and closed. */
   openAt: string;
   closeTo: string;
@@ -44,23 +39,14 @@ const remainingFor = (text: string) =>
 /** Forms send line breaks as two characters, which count as one. */
 const withUnixLines = (text: string) => text.replaceAll("\r\n", "\n");
 
-/** Saves a message, for its dialog and for other places that show the message meanwhile. */
-export function useMessageSaving(id: string, message: string) {
-  const fetcher = useFetcher<ActionData>({ key: `message of ${id}` });
-  const typed = fetcher.formData?.get("personalisation");
-  const pending = typeof typed === "string" ? typed.trim() : undefined;
-  const isAdding = intentIn(fetcher.formData) === "addtocart";
-  // A message that is being added leaves the page with its card.
-  return { fetcher, shownMessage: isAdding ? "" : (pending ?? message) };
-}
-
 /**
  * Edits the message of a basket line, or of the card on the page. The dialog closes when its form
  * is sent. If the message is refused, it opens again with an error and the typed text.
  */
-export function MessageDialog(props: Props) {
-  const { card, typeface, message, suggestions, id, intent, fields, canAdd, openAt, closeTo } =
-    props;
+export function MessageDialog({ card, typeface, message, suggestions, of, ...props }: Props) {
+  const { canAdd, openAt, closeTo } = props;
+  const id = "uId" in of ? of.uId : of.itemId;
+  const intent = "uId" in of ? "add-personalisation" : "savedraft";
   const { fetcher } = useMessageSaving(id, message);
   const fromPage = useActionData<ActionData>();
   const intents = new Set<string>([intent, "see-inside", canAdd ? "addtocart" : intent]);
@@ -72,12 +58,6 @@ export function MessageDialog(props: Props) {
   );
   const isChanged = text !== withUnixLines(refused?.values.personalisation ?? "");
   const error = isChanged ? undefined : (refused?.fieldErrors.personalisation ?? refused?.message);
-
-  const isRefused = useRefused(fetcher);
-  const isSaved = fetcher.state === "loading" && !isRefused;
-  useEffect(() => {
-    if (isSaved) forgetUnsaved(id);
-  }, [isSaved, id]);
 
   if (fetcher.state !== "idle") return null;
   return (
@@ -97,7 +77,9 @@ export function MessageDialog(props: Props) {
           onBin={isRestored ? () => type(withUnixLines(message)) : undefined}
         />
         <MessageField text={text} onType={type} error={error} />
-        <HiddenFields fields={{ ...fields, back: closeTo }} />
+        {Object.entries({ ...of, back: closeTo }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {canAdd && <LineIdField />}
         <Preview {...{ card, typeface }} message={text} />
         <SaveRow
@@ -105,7 +87,7 @@ export function MessageDialog(props: Props) {
           remaining={remainingFor(text)}
           isTiny={messageSize(text, typeface) < legibleSize}
         />
-        <Suggestions {...{ suggestions, openAt, text }} onTake={type} />
+        <MessageSuggestions {...{ suggestions, openAt, text }} onTake={type} />
       </fetcher.Form>
     </Dialog>
   );
@@ -142,15 +124,14 @@ function Purpose({ name, canAdd, isSaved, onBin }: PurposeProps) {
 }
 
 /** Screen readers need not read what was just typed. */
-function Preview(props: Pick<Props, "card" | "message" | "typeface">) {
-  return (
-    <div className="preview" aria-hidden="true">
-      <span className="caption">Inside</span> <OpeningCard {...props} />
-    </div>
-  );
-}
+const Preview = (props: Pick<Props, "card" | "message" | "typeface">) => (
+  <div className="preview" aria-hidden="true">
+    <span className="caption">Inside</span> <OpeningCard {...props} />
+  </div>
+);
 
-type SaveRowProps = Pick<Props, "intent" | "canAdd"> & {
+type SaveRowProps = Pick<Props, "canAdd"> & {
+  intent: Intent;
   remaining: number;
   /** Whether the message would be printed in letters that are hard to read. */
   isTiny: boolean;
@@ -180,108 +161,4 @@ function SaveRow({ intent, canAdd, remaining, isTiny }: SaveRowProps) {
       )}
     </div>
   );
-}
-
-type SuggestionsProps = {
-  suggestions: readonly string[];
-  openAt: string;
-  /** The text in the field. */
-  text: string;
-  onTake: (text: string) => void;
-};
-
-/**
- * Messages to take, and the shopper's own text that one has replaced. Without scripts, each is a link to
- * the dialog with the message in its field.
- */
-function Suggestions({ suggestions, openAt, text, onTake }: SuggestionsProps) {
-  const isPolite = useIsPolite();
-  const [own, setOwn] = useState("");
-  const take = (event: MouseEvent<HTMLAnchorElement>, taken: string) => {
-    event.preventDefault();
-    if (text && !suggestions.includes(text)) setOwn(text);
-    onTake(taken);
-    document.querySelector("textarea")?.focus({ preventScroll: true });
-    event.currentTarget.closest("dialog")?.scrollTo(0, 0);
-  };
-  if (isPolite) return null;
-  return (
-    <details
-      className="suggestions"
-      onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: "nearest" })}
-    >
-      <summary>Lost for words? Steal ours</summary>
-      <noscript>
-        <p>Take one, lose yours.</p>
-      </noscript>
-      <ul>
-        {own && (
-          <li>
-            <Link to={openAt} onClick={(event) => take(event, own)}>
-              Yours: {own}
-            </Link>
-          </li>
-        )}
-        {suggestions.map((message, index) => (
-          <li key={message}>
-            <Link
-              to={`${openAt}&steal=${index}#message-title`}
-              replace
-              preventScrollReset
-              onClick={(event) => take(event, message)}
-            >
-              {message}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-type FieldProps = { text: string; onType: (text: string) => void; error?: string };
-
-function MessageField({ text, onType, error }: FieldProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const isPolite = useIsPolite();
-  const isHydrated = useIsHydrated();
-  // Who opens the message again writes on where it ends.
-  useEffect(() => {
-    const end = field.current?.value.length ?? 0;
-    if (!field.current?.selectionEnd) field.current?.setSelectionRange(end, end);
-  }, []);
-  // The shopper may have typed before the scripts came.
-  useEffect(() => {
-    if (field.current && field.current.value !== text) onType(field.current.value);
-  });
-  return (
-    <>
-      <label className="visually-hidden" htmlFor="message">
-        Message
-      </label>
-      <textarea
-        ref={field}
-        className="input"
-        id="message"
-        name="personalisation"
-        placeholder={isPolite ? "Something kind" : "Do your worst, peasant"}
-        // A pasted text is not cut off in silence where the counter says how much is too much.
-        maxLength={isHydrated ? 10 * maxMessageLength : maxMessageLength}
-        dir="auto"
-        rows={4}
-        cols={40}
-        value={text}
-        onChange={(event) => onType(event.target.value)}
-        aria-describedby={error ? "message-error message-left" : "message-left"}
-        aria-invalid={error ? true : undefined}
-      />
-      <InlineError id="message-error" message={error} />
-    </>
-  );
-}
-
-function HiddenFields({ fields }: { fields: Record<string, string> }) {
-  return Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
 }

@@ -3,7 +3,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card-grid";
 import { tileOf, type TileCard } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
-import { MessageDialog, useMessageSaving } from "~/components/message-dialog";
+import { MessageDialog } from "~/components/message-dialog";
+import { useMessageSaving } from "~/components/message-saving";
 import { notFound, pageMeta } from "~/components/page-meta";
 import { Product, productPictureSizes } from "~/components/product";
 import { recipientTexts } from "~/components/recipient-texts";
@@ -142,13 +143,11 @@ function Dialogs({ card, tab, message }: Pick<Loaded, "card" | "tab"> & { messag
       {isZoomed && <Zoom {...{ card, message, typeface }} hasCloseUp={isSharp} closeTo={address} />}
       {isWriting && (
         <MessageDialog
-          id={card.id}
           card={card}
           typeface={typeface}
           message={draftMessage}
           suggestions={suggestions}
-          intent="savedraft"
-          fields={{ itemId: card.id, isDraft: "yes" }}
+          of={{ itemId: card.id }}
           canAdd={canAdd}
           openAt={cardAddress(card.id, { tab, isWriting: true })}
           closeTo={address}

@@ -5,7 +5,7 @@ import type { TileCard } from "~/components/card-tile";
 import { Icon } from "~/components/icon";
 import { CardToOpen } from "~/components/opening-card";
 import { usePoliteMode } from "~/components/polite-mode";
-import { useMessageSaving } from "~/components/message-dialog";
+import { useMessageSaving } from "~/components/message-saving";
 import { InlineError } from "~/components/inline-error";
 import { Price } from "~/components/price";
 import type { ActionData } from "~/forms/action-data";

@@ -49,13 +49,11 @@ export function Lines({ lines, messageFor, suggestions, removed }: Props) {
       {edited?.card && (
         <MessageDialog
           key={edited.uId}
-          id={edited.uId}
           card={withPoliteName(edited.card)}
           typeface={edited.typeface}
           message={edited.personalisation}
           suggestions={suggestions}
-          intent="add-personalisation"
-          fields={{ uId: edited.uId }}
+          of={{ uId: edited.uId }}
           openAt={href("/cart", { message: edited.uId })}
           closeTo={addressOf(editedIndex + 1)}
         />
