@@ -1,6 +1,3 @@
-/** The state of a link that opens a dialog over its own page: closing the dialog goes back there. */
-export const overPage = "over its page";
-
 let onGoneBack: (() => void) | undefined;
 
 /** Lets `goBackUnnoticed` hide its steps. The window calls listeners in their order, so the router must not exist yet. */

@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { intentIn } from "~/forms/intent";
-import { goBackUnnoticed, overPage } from "./history";
+import { goBackUnnoticed } from "./history";
 
 /** The timeout of a form, a page or a script. */
 export const requestTimeoutMs = 120_000;
@@ -89,7 +89,8 @@ function leadsNowhere({ headers }: Response, sentFrom: string): boolean {
 
 /** Whether the form's page, such as an open dialog, is replaced by the one behind it in the history. */
 const returnsToPageBehind = ({ headers }: Response) =>
-  headers.has("X-Remix-Replace") && window.__remixRouter.state.location.state === overPage;
+  headers.has("X-Remix-Replace") &&
+  window.__remixRouter.state.location.state === headers.get("Location");
 
 /** The page being loaded, or else the current one. */
 function headedFor(): string {

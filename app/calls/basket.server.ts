@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Db } from "../../db/connect";
 import { href, messageHref } from "~/forms/href";
 import type { NoticeCode } from "~/forms/notice-texts.server";
 import {
@@ -73,9 +72,9 @@ export const addtocart = defineCall<"addtocart", "shopper", AddedLine, Added>({
   formInput: LineForm,
   output: z.object({ hasMessage: z.boolean() }),
   async run(session, added) {
-    const { basket, shop, preferences } = session;
+    const { basket, preferences } = session;
     const { productId, personalisation } = added;
-    await requireForSale(shop.db, productId);
+    await requireForSale(session, productId);
     const uId = (await uIdOf(added, session)) ?? randomUUID();
     await basket.change((lines) => addLine(lines, { uId, productId, personalisation }));
     preferences.rememberAdded(added.uId ?? uId);
@@ -89,8 +88,8 @@ export const addtocart = defineCall<"addtocart", "shopper", AddedLine, Added>({
   },
 });
 
-async function requireForSale(db: Db, productId: string): Promise<void> {
-  const card = await findCard(db, productId);
+async function requireForSale({ shop }: Pick<Session, "shop">, productId: string) {
+  const card = await findCard(shop.db, productId);
   if (!card) {
     throw new Refusal(
       "missing",
@@ -125,9 +124,9 @@ export const putBack = defineFormCall({
   name: "put-back",
   who: "shopper",
   input: LineInput.and(z.object({ index: Index })),
-  async run({ basket, shop }, { index, ...line }) {
-    await requireForSale(shop.db, line.productId);
-    await basket.change((lines) => addLine(lines, line, index));
+  async run(session, { index, ...line }) {
+    await requireForSale(session, line.productId);
+    await session.basket.change((lines) => addLine(lines, line, index));
   },
   afterForm: () => ({ notices: ["putBack"] }),
 });

@@ -1,8 +1,8 @@
 import { Link, useViewTransitionState } from "@remix-run/react";
-import { overPage } from "~/browser/history";
 import type { Card, Pictured } from "~/shop/catalogue/card";
 import { href } from "~/forms/href";
 import { pick } from "~/shop/objects";
+import { DialogLink } from "./dialog";
 import { CardPicture } from "./card-picture";
 import { FavouriteButton } from "./favourite-button";
 import { usePoliteMode } from "./polite-mode";
@@ -64,9 +64,9 @@ export function CardTile({ card: given, label, isFirst, id }: Props) {
       </h3>
       <div className="tile-foot">
         <Price {...card} />{" "}
-        <Link to={`${quickViewAddress}#quick-view-title`} state={overPage} preventScrollReset>
+        <DialogLink to={`${quickViewAddress}#quick-view-title`}>
           Quick view<span className="visually-hidden"> of {card.name}</span>
-        </Link>
+        </DialogLink>
         <FavouriteButton card={card} tileId={id} />
       </div>
     </li>

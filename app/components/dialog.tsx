@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from "@remix-run/react";
+import { Link, useLocation, useNavigate, type LinkProps } from "@remix-run/react";
 import {
   useEffect,
   useRef,
@@ -8,7 +8,6 @@ import {
   type SyntheticEvent,
 } from "react";
 import { focusHeading } from "~/browser/focus";
-import { overPage } from "~/browser/history";
 import { Icon } from "./icon";
 
 type Props = {
@@ -26,7 +25,7 @@ type Props = {
 export function Dialog({ labelledBy, closeTo, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
-  const isOverPage = useLocation().state === overPage;
+  const isBehind = useLocation().state === closeTo;
   // Noted before the dialog shows: its exit icon may be pressed before it is modal.
   const [opener] = useState(() => (import.meta.env.SSR ? null : document.activeElement));
   const isClosing = useRef(false);
@@ -34,7 +33,7 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
     event.preventDefault();
     if (isClosing.current) return;
     isClosing.current = true;
-    if (isOverPage) navigate(-1);
+    if (isBehind) navigate(-1);
     else navigate(closeTo, { preventScrollReset: true, replace: true });
   };
 
@@ -77,6 +76,12 @@ export function Dialog({ labelledBy, closeTo, children }: Props) {
       </dialog>
     </div>
   );
+}
+
+/** Opens a dialog over its page. The entry in the history notes the page behind it, to which closing leads back. */
+export function DialogLink(props: LinkProps) {
+  const { pathname, search } = useLocation();
+  return <Link {...props} state={pathname + search} preventScrollReset />;
 }
 
 function isOnBackdrop(event: MouseEvent<HTMLDialogElement>) {

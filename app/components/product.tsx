@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { overPage } from "~/browser/history";
 import type { DeliveryDates } from "~/shop/calendar/delivery";
 import type { Card, Pictured } from "~/shop/catalogue/card";
 import type { PostageTexts } from "~/shop/basket/postage";
 import { occasionNamed } from "~/shop/catalogue/occasions";
 import { href } from "~/forms/href";
 import { formatPence } from "~/shop/money";
+import { DialogLink } from "./dialog";
 import { CardPicture } from "./card-picture";
 import { useFilthTitles } from "./filth-titles";
 import { usePoliteMode } from "./polite-mode";
@@ -54,16 +54,14 @@ export function Product({
     <article className="product">
       <div className="bed">
         {zoomAt ? (
-          <Link
+          <DialogLink
             className="art"
             to={`${zoomAt}#zoom-title`}
-            state={overPage}
-            preventScrollReset
             aria-label={`Look closer: ${card.name}`}
           >
             {picture}
             <span className="caption">Look closer</span>
-          </Link>
+          </DialogLink>
         ) : (
           <div className="art">{picture}</div>
         )}

@@ -1,5 +1,5 @@
 import { Link, useActionData, useFetcher } from "@remix-run/react";
-import { overPage } from "~/browser/history";
+import { DialogLink } from "~/components/dialog";
 import { FavouriteButton } from "~/components/favourite-button";
 import { Icon } from "~/components/icon";
 import { LineIdField, renewLineId } from "~/components/line-id-field";
@@ -52,15 +52,10 @@ export function BuyForm({ card, message, address, writeAt, isWriting }: Props) {
             Add To Cart
           </button>
         </fetcher.Form>
-        <Link
-          className="button"
-          to={`${writeAt}#message-title`}
-          state={overPage}
-          preventScrollReset
-        >
+        <DialogLink className="button" to={`${writeAt}#message-title`}>
           {message && <Icon name="pencil" />}
           {message ? "Edit Message" : "Add Message"}
-        </Link>
+        </DialogLink>
       </div>
       <FavouriteButton card={card} isLabelled />
       {refused?.intent === "addtocart" && (

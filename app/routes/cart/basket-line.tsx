@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "@remix-run/react";
-import { overPage } from "~/browser/history";
+import { DialogLink } from "~/components/dialog";
 import { CardPicture } from "~/components/card-picture";
 import type { TileCard } from "~/components/card-tile";
 import { Icon } from "~/components/icon";
@@ -111,11 +111,11 @@ type WriteLinkProps = { uId: string; cardName: string; isWritten: boolean };
 
 function WriteLink({ uId, cardName, isWritten }: WriteLinkProps) {
   return (
-    <Link className="button small" to={messageHref(uId)} state={overPage} preventScrollReset>
+    <DialogLink className="button small" to={messageHref(uId)}>
       {isWritten && <Icon name="pencil" />}
       {isWritten ? "Edit Message" : "Add Message"}
       <span className="visually-hidden">: {cardName}</span>
-    </Link>
+    </DialogLink>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
-import { overPage } from "~/browser/history";
+import { Form, useNavigation } from "@remix-run/react";
+import { DialogLink } from "~/components/dialog";
 import { Toast } from "~/components/notices";
 import { href, messageHref } from "~/forms/href";
 import { missingMessages } from "~/forms/notices";
@@ -31,9 +31,9 @@ export function CheckoutForm({ lines, idempotencyKey, discountCode, isUnpaid }: 
       {isUnpaid && <p className="note unpaid">No payment has reached us. Didn’t pay? Carry on.</p>}
       {blank[0] && (
         <p className="note">
-          <Link to={messageHref(blank[0].uId)} state={overPage} preventScrollReset>
+          <DialogLink to={messageHref(blank[0].uId)}>
             {blank.length === 1 ? "One card is" : `${blank.length} cards are`} still blank inside.
-          </Link>
+          </DialogLink>
         </p>
       )}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
