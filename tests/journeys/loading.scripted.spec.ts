@@ -103,7 +103,7 @@ test(
   { tag: "@slow" },
   async ({ page }) => {
     await register(page);
-    await page.waitForLoadState("networkidle");
+    await page.goto("/", { waitUntil: "networkidle" });
     const releaseAccount = await holdBack(page, /account\.data$/);
     await page.getByRole("link", { name: /your account/ }).click();
     await expect(page.getByText("Loading Account...")).toBeVisible();
