@@ -72,7 +72,6 @@ test.each([
   ["abc", { token: "abc" }],
   ["Bearer ", { token: "none" }],
   ["Basic abc", { token: "Basic abc" }],
-  ["Bearer desk-abc", { deskToken: "desk-abc" }],
 ])("the header Authorization: %s has %j", (header, tokens) => {
   expect(tokenIn(header)).toEqual(tokens);
 });
@@ -118,7 +117,7 @@ describe.each(databases)("the sender of a request on %s", (kind) => {
     expect(await at("dead", olive.desk)).toEqual([undefined, true, false, undefined]);
   });
 
-  test("by JSON is believed by the header alone, a customer’s or the desk’s", async () => {
+  test("by JSON is believed by the header alone, and never at the desk", async () => {
     const shop = await openShopAt(kind);
     const { token, desk } = await enter(shop, "Olive", "owner");
     const both = cookies({ Bearer: token, desk });
@@ -129,7 +128,7 @@ describe.each(databases)("the sender of a request on %s", (kind) => {
       undefined,
     ]);
     expect(await who(shop, call(`Bearer ${token}`))).toEqual(["Olive", false, true, undefined]);
-    expect(await who(shop, call(desk))).toEqual(["Olive", false, true, "Olive"]);
+    expect(await who(shop, call(`Bearer ${desk}`))).toEqual([undefined, true, false, undefined]);
     expect(await who(shop, call("Bearer "))).toEqual([undefined, true, false, undefined]);
     const { session, set } = await open(shop, { ...both, isJsonCall: true });
     session.keepToken("new");
