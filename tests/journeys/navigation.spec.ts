@@ -127,6 +127,7 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await register(page, newEmail(), "Dave Featherstonehaugh");
+    await page.goto("/");
     const link = bar(page).getByRole("link", { name: "Dave" });
     const shown = await link.evaluate((element) => {
       const { right, bottom } = element.getBoundingClientRect();
