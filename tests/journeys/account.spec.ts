@@ -85,7 +85,9 @@ test(
       ["grapes", "I Ate Your Grapes"],
     ] as const) {
       await page.goto(`/card/${id}`);
-      await page.getByRole("button", { name: `Favourite: ${name}` }).click();
+      const heart = page.getByRole("button", { name: `Favourite: ${name}` });
+      await heart.click();
+      await expect(heart).toHaveAttribute("aria-pressed", "true");
       await arrived(page);
     }
     await page.goto("/favourites");

@@ -187,11 +187,9 @@ test(
     await register(page);
     for (const id of ["grapes", "venn", "bingo"]) {
       await page.goto(`/card/${id}`);
-      await page
-        .getByRole("main")
-        .getByRole("button", { name: /^Favourite/ })
-        .first()
-        .click();
+      const heart = page.getByRole("main").getByRole("button", { name: /^Favourite/ });
+      await heart.first().click();
+      await expect(heart.first()).toHaveAttribute("aria-pressed", "true");
       await arrived(page);
     }
     await page.goto("/favourites");
