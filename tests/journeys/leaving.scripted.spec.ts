@@ -1,30 +1,35 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
 import { box, heart } from "./at-once";
 import { basketLink, expect, register, test } from "./journey";
 
-/** How often each click is made. One round does without half of the trials. */
+/** How often each form is sent. One round does without half of the trials. */
 const rounds = Number(process.env.LEAVING_ROUNDS ?? 1);
 const latencies =
   rounds > 1 ? { guest: [0, 400], customer: [0, 400] } : { guest: [400], customer: [0] };
 
-/** Clicks the button in its page and leaves that page. */
+/** Sends the form of the button and leaves its page. */
 const ways = Object.entries<(button: Locator) => Promise<unknown>>({
   async "by a link"(button) {
-    await pressEnter(button);
+    await send(button);
     await button.page().evaluate(() => window.location.assign("/about"));
   },
   async "by a reload"(button) {
-    await pressEnter(button);
+    await send(button);
     await button.page().evaluate(() => window.location.reload());
   },
-  async "by the address bar"(button) {
-    await pressEnter(button);
-    await button.page().goto("/terms-of-use", { waitUntil: "commit" });
+  async "by closing its tab"(button) {
+    await send(button);
+    await button.page().close();
   },
 });
 
 /** By key, since a page that moves under the mouse takes no click. */
-const pressEnter = (button: Locator) => button.press("Enter", { noWaitAfter: true });
+async function send(button: Locator) {
+  const isForm = (request: Request) => request.method() === "POST";
+  const sent = button.page().waitForRequest(isForm);
+  await button.press("Enter", { noWaitAfter: true });
+  await sent;
+}
 
 type Clicks = {
   at: string;
@@ -83,14 +88,14 @@ for (const who of ["guest", "customer"] as const) {
   const clicks: Record<string, Clicks> = shoppers[who];
   for (const latency of latencies[who]) {
     test(
-      `no click of a ${who} is lost or doubled when its page is left at once, ${latency} ms from the shop`,
+      `no form of a ${who} is lost or doubled when its page is left once it is sent, ${latency} ms from the shop`,
       { tag: "@slow" },
       async ({ page, context }) => {
         test.setTimeout(rounds * 300_000);
         if (who === "customer") await register(page);
         for (let round = 0; round < rounds; round += 1) {
           for (const [i, [name, each]] of Object.entries(clicks).entries()) {
-            // After three rounds each click was made in each way.
+            // After three rounds each form was sent in each way.
             const [way, leave] = ways[(i + round) % ways.length]!;
             await test.step(`${name}, and the page is left ${way}`, async () => {
               const left = await context.newPage();
