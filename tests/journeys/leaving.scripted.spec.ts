@@ -4,8 +4,7 @@ import { basketLink, expect, register, test } from "./journey";
 
 /** How often each form is sent. One round does without half of the trials. */
 const rounds = Number(process.env.LEAVING_ROUNDS ?? 1);
-const latencies =
-  rounds > 1 ? { guest: [0, 400], customer: [0, 400] } : { guest: [400], customer: [0] };
+const latencies = rounds > 1 ? [0, 400] : [400];
 
 /** Sends the form of the button and leaves its page. */
 const ways = Object.entries<(button: Locator) => Promise<unknown>>({
@@ -86,7 +85,7 @@ const shoppers = { guest: ofAnybody, customer: { ...ofAnybody, ...ofCustomers } 
 
 for (const who of ["guest", "customer"] as const) {
   const clicks: Record<string, Clicks> = shoppers[who];
-  for (const latency of latencies[who]) {
+  for (const latency of latencies) {
     test(
       `no form of a ${who} is lost or doubled when its page is left once it is sent, ${latency} ms from the shop`,
       { tag: "@slow" },

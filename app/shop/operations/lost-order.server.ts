@@ -10,6 +10,8 @@ export type LostOrder = {
   id: string | null;
   payment: PaymentOutcome;
   cards: { name: string; pence: number }[];
+  /** Whether somebody has said that its money was sent back. */
+  isSettled: boolean;
 };
 
 /**
@@ -20,20 +22,20 @@ export async function readLostOrder(
   { db, payments }: Shop,
   checkoutSessionId: string,
 ): Promise<LostOrder | undefined> {
-  if (!(await isStray(db, checkoutSessionId))) return undefined;
+  const problem = await findProblem(db, checkoutSessionId);
+  if (!problem) return undefined;
   const payment = await orBusy(() => payments.readCheckout(checkoutSessionId));
   const lines = await orBusy(() => payments.readLines(checkoutSessionId));
   if (payment?.state !== "paid" || !lines) return undefined;
   const cards = lines.map(({ name, pence }) => ({ name: readPayableName(name).name, pence }));
-  return { id: payment.orderId, payment, cards };
+  return { id: payment.orderId, payment, cards, isSettled: problem.settledAt !== null };
 }
 
-async function isStray(db: Db, checkoutSessionId: string): Promise<boolean> {
-  const problem = await db
+function findProblem(db: Db, checkoutSessionId: string) {
+  return db
     .selectFrom("paymentProblems")
-    .select("problem")
+    .select("settledAt")
     .where("checkoutSessionId", "=", checkoutSessionId)
     .where("problem", "=", "no order")
     .executeTakeFirst();
-  return problem !== undefined;
 }

@@ -22,7 +22,7 @@ export const loader = deskLoader("settle payments", async ({ params, session: { 
   if (!lost) return data({ lost: undefined }, { status: 404 });
   const { totalPence, deliveryName, deliveryAddress, email } = lost.payment;
   const paid = { totalPence, deliveryName, deliveryAddress, email, checkoutSessionId };
-  return data({ lost: { id: lost.id, cards: lost.cards, ...paid } });
+  return data({ lost: { id: lost.id, cards: lost.cards, isSettled: lost.isSettled, ...paid } });
 });
 
 export const action = answerForms([settlePayment]);
@@ -32,7 +32,7 @@ export default function LostOrderPage() {
   const { lost } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   if (!lost) return <NotFound />;
-  const { id, cards, totalPence, deliveryName, deliveryAddress, email, checkoutSessionId } = lost;
+  const { id, cards, totalPence, deliveryName, deliveryAddress, email } = lost;
   const subject = encodeURIComponent(`Your order ${id ?? ""}`.trim());
   return (
     <div className="wrap">
@@ -62,6 +62,14 @@ export default function LostOrderPage() {
           the money is on its way back.
         </p>
       )}
+      {lost.isSettled ? <p>Its money is sent back.</p> : <SendBack {...lost} />}
+    </div>
+  );
+}
+
+function SendBack({ checkoutSessionId }: { checkoutSessionId: string }) {
+  return (
+    <>
       <p>
         Send it back at the payment company, where its payment page is{" "}
         <code>{checkoutSessionId}</code>, then say so here.
@@ -77,6 +85,6 @@ export default function LostOrderPage() {
         </button>{" "}
         <Link to={href("/desk/trouble")}>Not yet</Link>
       </Form>
-    </div>
+    </>
   );
 }
