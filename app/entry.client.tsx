@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { listenBeforeRouter } from "./browser/history";
 import { keepFormsAlive, notePagesOfForms } from "./browser/submit-queue";
+import { keepTextsTypedEarly } from "./browser/typed-early";
 
 /** The errors of a skipped view transition: by a faster click, a hidden tab, a slow page. */
 const skipped = new Set(["AbortError", "InvalidStateError", "TimeoutError"]);
@@ -29,6 +30,7 @@ async function dataAreDecoded() {
 keepFormsAlive();
 notePagesOfForms();
 listenBeforeRouter();
+keepTextsTypedEarly();
 await dataAreDecoded();
 startTransition(() => {
   hydrateRoot(

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { arrived, basketLink, expect, holdBack, test } from "./journey";
+import { openDesk } from "./open-desk";
 
 /** From a listing to a basket with a message in it, by what is on the page. */
 async function buy(page: Page) {
@@ -74,4 +75,23 @@ test.describe("with scripts that never come", () => {
       await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");
     });
   }
+});
+
+test.describe("before the scripts have come", () => {
+  test.use({ awaitsScripts: false });
+
+  test("a text that is typed over another stays typed once they come", async ({ page, shop }) => {
+    await openDesk(page, shop);
+    const release = await holdBack(page, /\/assets\/.*\.js$/);
+    await page.goto("/desk/cards/venn", { waitUntil: "commit" });
+    const text = page.getByLabel("Long description");
+    await expect(text).not.toHaveValue("");
+    await text.fill("Typed on a train.");
+    release();
+    // React marks each element that it takes over.
+    await expect
+      .poll(() => text.evaluate((area) => Object.keys(area).some((key) => key.startsWith("__react"))))
+      .toBe(true);
+    await expect(text).toHaveValue("Typed on a train.");
+  });
 });
