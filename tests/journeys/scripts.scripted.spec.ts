@@ -90,7 +90,9 @@ test.describe("before the scripts have come", () => {
     release();
     // React marks each element that it takes over.
     await expect
-      .poll(() => text.evaluate((area) => Object.keys(area).some((key) => key.startsWith("__react"))))
+      .poll(() =>
+        text.evaluate((area) => Object.keys(area).some((key) => key.startsWith("__react"))),
+      )
       .toBe(true);
     await expect(text).toHaveValue("Typed on a train.");
   });
