@@ -38,6 +38,7 @@ import * as requestedLinks from "./migrations/034-requested-links";
 import * as expiredOrders from "./migrations/035-expired-orders";
 import * as noPriceLists from "./migrations/036-no-price-lists";
 import * as oneAlarm from "./migrations/037-one-alarm";
+import * as holds from "./migrations/038-holds";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -80,6 +81,7 @@ export const migrations: Record<string, Migration> = {
   "035-expired-orders": expiredOrders,
   "036-no-price-lists": noPriceLists,
   "037-one-alarm": oneAlarm,
+  "038-holds": holds,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

@@ -89,6 +89,4 @@ export interface DisputesTable {
   withdrawnAt: Generated<number | null>;
   /** When the shop learned that the bank had given it back. */
   reinstatedAt: Generated<number | null>;
-  /** When staff decided to post the order all the same; null again once the state changes. */
-  acceptedAt: Generated<number | null>;
 }

@@ -39,7 +39,10 @@ export interface OrdersTable {
   createdAt: number;
   /** When it was paid. */
   paidAt: number | null;
-  /** Why it is held: problems with its money, or the reason that staff gave. */
+  /**
+   * Why it is not posted: the kinds of its causes, as "disputed, staff"; null if nothing holds it. Computed with
+   * its status.
+   */
   heldReason: string | null;
   /** The provider's payment id, which refunds refer to. */
   paymentId: string | null;
@@ -62,6 +65,7 @@ export interface OrdersTable {
   /** The folded text that the desk searches; null once the personal data is erased. */
   searchText: Generated<string | null>;
   printedAt: Generated<number | null>;
+  /** When its newest parcel left; null while that is here. */
   dispatchedAt: Generated<number | null>;
   /** The tracking number of its newest parcel; null before the dispatch, and for a plain letter. */
   trackingNumber: Generated<string | null>;
@@ -69,21 +73,17 @@ export interface OrdersTable {
   round: Generated<number>;
   /** When a payment check found the payment before any webhook reported it; null otherwise. */
   foundAt: Generated<number | null>;
-  /** The sum of all refunds except failed ones. New refunds cannot use this money. */
+  /** The sum of all refunds except failed ones, computed with its status. */
   refundReservedPence: Generated<number>;
-  /** The sum of successful refunds. */
+  /** The sum of successful refunds, computed with its status. */
   refundedPence: Generated<number>;
   /** A payment in another currency, as "JPY 234,000", which no sum includes; null for pounds. */
   foreignMoney: Generated<string | null>;
   /** The discount code that was used, and the sum that it took off the cards. */
   discountCode: Generated<string | null>;
   discountPence: Generated<number>;
-  /** The worst state of its disputes; null for none. */
+  /** The worst state of its disputes, computed with its status; null for none. */
   disputeState: Generated<DisputeState | null>;
-  /** The status before the refund, restored if the bank returns the refund. */
-  statusBeforeRefund: Generated<OrderStatus | null>;
-  /** The hold by staff or by the payment check before that refund, restored with the status. */
-  heldBeforeRefund: Generated<string | null>;
 }
 
 export interface OrderLinesTable {
@@ -135,6 +135,24 @@ export interface PaymentProblemsTable {
   foundAt: number;
   /** When staff said that they had sent the money back; null until then. */
   settledAt: Generated<number | null>;
+}
+
+/** A hold by staff, or after a restore. */
+export interface HoldsTable {
+  orderId: string;
+  /** The number of its event, which has the words of staff. */
+  number: number;
+  kind: "staff" | "restored";
+  endedAt: Generated<number | null>;
+}
+
+/** A cause that staff have answered, so that it holds the order no more. */
+export interface AnswersTable {
+  orderId: string;
+  /** As "disputed dp_1 open". */
+  cause: string;
+  staffId: Generated<string | null>;
+  at: number;
 }
 
 export const orderEventKinds = [

@@ -33,6 +33,8 @@ import type {
   RefundsTable,
 } from "./money-tables";
 import type {
+  AnswersTable,
+  HoldsTable,
   OpenLinesTable,
   OrderEventsTable,
   OrderLinesTable,
@@ -65,6 +67,8 @@ export interface Schema {
   favourites: FavouritesTable;
   jobLeases: JobLeasesTable;
   orderEvents: OrderEventsTable;
+  holds: HoldsTable;
+  answers: AnswersTable;
   outbox: OutboxTable;
   orderLinks: OrderLinksTable;
   linkTokens: LinkTokensTable;

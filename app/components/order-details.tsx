@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { dispatch } from "~/shop/calendar/delivery";
-import { holdKindOf, type HoldKind } from "~/shop/orders/holds";
+import { holdKindOf, type HoldKind } from "~/shop/standing/causes";
 import { formatPence } from "~/shop/money";
 import { trackingUrl } from "~/shop/orders/order";
 import type { OrderView, VisibleKind } from "~/shop/orders/order-view";

@@ -1,4 +1,4 @@
-import type { HoldKind } from "~/shop/orders/holds";
+import type { HoldKind } from "~/shop/standing/causes";
 import type { OrderView } from "~/shop/orders/order-view";
 
 type Texts = { title: string; lede: string; politeLede?: string };

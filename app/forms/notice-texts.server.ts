@@ -65,6 +65,7 @@ export const noticeTexts = {
   emailChanged: { message: "That’s your e-mail address now.", kind: "success" },
   accountClosed: { message: "Your account is closed. It was you, not us.", kind: "success" },
   loggedOut: { message: "Logged out. We’ll miss your money.", kind: "success" },
+  saidWhetherLeft: { message: "Noted. Nobody was written to.", kind: "success" },
   onHold: { message: "On hold. It stays here.", kind: "success" },
   cardOut: { message: "Out. It is not printed. The money is the next thing.", kind: "success" },
   cardBack: { message: "Back in. It is printed after all.", kind: "success" },

@@ -1,5 +1,5 @@
 import { brandName } from "~/shop/brand-name";
-import type { HoldKind } from "~/shop/orders/holds";
+import type { HoldKind } from "~/shop/standing/causes";
 import { shownStateOf } from "~/shop/orders/order-view.server";
 import { addressLines } from "~/shop/orders/address";
 import { estimateFor } from "~/shop/orders/order";

@@ -35,7 +35,7 @@ const allowed: Record<string, readonly string[]> = {
 const storeys = [
   [""],
   ["letters", "catalogue", "calendar"],
-  ["customers", "discounts", "search"],
+  ["customers", "discounts", "search", "standing"],
   ["orders", "basket", "staff"],
   ["refunds", "legal"],
   ["checkout", "fulfilment", "reports"],

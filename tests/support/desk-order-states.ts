@@ -1,6 +1,6 @@
 import pino from "pino";
 import { recordRefund } from "../../app/shop/refunds/refund-records.server";
-import { updateOrderStatus } from "../../app/shop/refunds/update-order-status.server";
+import { settle } from "../../app/shop/standing/settle.server";
 import {
   loseOrder,
   newOrder,
@@ -141,12 +141,7 @@ async function openDisputed(shop: DeskShop) {
     .insertInto("disputes")
     .values({ id, orderId, ...dispute, ...times })
     .execute();
-  await shop.db
-    .updateTable("orders")
-    .set({ disputeState: "open" })
-    .where("id", "=", orderId)
-    .execute();
-  await updateOrderStatus(shop.db, orderId);
+  await settle(shop.db, orderId);
   return open(shop, `/desk/orders/${orderId}`);
 }
 

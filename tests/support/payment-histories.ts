@@ -135,12 +135,13 @@ export function orderByBooks({ refunds, dispute }: Books) {
   const holds: [reason: string, holds: boolean][] = [
     ["refund failed", refunds.some(({ status }) => status === "failed")],
     ["refund", refundReservedPence >= totalPence],
-    ["which cards", refundReservedPence > 0],
+    ["which cards", refundReservedPence > 0 && refundReservedPence < totalPence],
     ["disputed", isDisputed],
   ];
+  const heldBy = holds.filter(([, isHeld]) => isHeld);
   return {
     status: isOver ? "Refunded" : "Preparing",
-    heldReason: isOver ? null : (holds.find(([, isHeld]) => isHeld)?.[0] ?? null),
+    heldReason: isOver ? null : heldBy.map(([reason]) => reason).join(", ") || null,
     refundedPence,
     refundReservedPence,
     keptPence: totalPence - refundedPence - (dispute && isTaken(dispute) ? dispute.amount : 0),

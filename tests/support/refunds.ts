@@ -144,7 +144,7 @@ async function isLostHere(db: Db, orderId: string): Promise<boolean> {
 /** Whether every card of an order that never left has been paid back. */
 async function areCardsBack(db: Db, orderId: string): Promise<boolean> {
   const order = await orderOf(db, orderId);
-  if (order.dispatchedAt !== null || order.statusBeforeRefund === "Dispatched") return false;
+  if (order.dispatchedAt !== null) return false;
   const lines = await db
     .selectFrom("orderLines")
     .select("position")

@@ -87,7 +87,12 @@ export const orderCount = async ({ db }: Shop) =>
   (await db.selectFrom("orders").select("id").execute()).length;
 /** How each order stands. */
 export const statuses = ({ db }: Shop) =>
-  db.selectFrom("orders").select(["status", "heldReason"]).orderBy("status").execute();
+  db
+    .selectFrom("orders")
+    .select(["status", "heldReason"])
+    .orderBy((eb) => eb.fn.coalesce("heldReason", eb.val("")))
+    .orderBy("status")
+    .execute();
 /** The problems of payments. */
 export const problems = async ({ db }: Shop) =>
   (await db.selectFrom("paymentProblems").select("problem").execute()).map((row) => row.problem);

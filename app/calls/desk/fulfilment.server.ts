@@ -22,8 +22,8 @@ import {
 } from "~/shop/fulfilment/dispatch.server";
 import {
   holdOrder as hold,
-  allowDispatch as allow,
   releaseOrder as release,
+  sayWhetherLeft,
 } from "~/shop/fulfilment/hold.server";
 import { sendAgain as send } from "~/shop/fulfilment/send-again.server";
 import {
@@ -107,28 +107,63 @@ export const holdOrder = defineFormCall({
   afterForm: () => ({ notices: ["onHold"] }),
 });
 
+/** The cause of an order's hold, by its key. That of a dispute begins with its kind. */
+const cause = z.string().max(200);
+const ofDispute = /^disputed /;
+
+/** Ends a cause that keeps an order here. */
 export const releaseOrder = defineFormCall({
   name: "release-order",
   who: "desk",
   may: "release",
-  input: z.object({ order: OrderId }),
-  async run({ shop, desk }, { order }) {
-    await release(shop.db, desk.staffId, order);
+  input: z.object({
+    order: OrderId,
+    cause: cause.refine((key) => !ofDispute.test(key), "That needs a proof of who you are."),
+  }),
+  async run({ shop, desk }, { order, cause: key }) {
+    await release(shop.db, desk.staffId, order, key);
   },
   afterForm: () => ({ notices: ["released"] }),
 });
 
-/** Releases an order for posting although a bank disputes its payment. */
+/** Has an order posted although a bank disputes its payment. */
 export const dispatchDisputed = defineFormCall({
   name: "post-all-the-same",
   who: "desk",
   may: "release",
   needsProof: true,
-  input: z.object({ order: OrderId }),
-  async run(session, { order }) {
-    await allow(session.shop.db, session.desk.staffId, order);
+  input: z.object({
+    order: OrderId,
+    cause: cause.regex(ofDispute, "That is not the number of a dispute."),
+  }),
+  async run({ shop, desk }, { order, cause: key }) {
+    await release(shop.db, desk.staffId, order, key);
   },
   afterForm: () => ({ notices: ["released"] }),
+});
+
+/** Says of orders from a backup that they have left since. */
+export const hasLeft = defineFormCall({
+  name: "has-left",
+  who: "desk",
+  may: "release",
+  input: TickedOrders,
+  async run({ shop, desk }, orders) {
+    await sayWhetherLeft(shop.db, desk.staffId, orders, true);
+  },
+  afterForm: () => ({ notices: ["saidWhetherLeft"] }),
+});
+
+/** Says of orders from a backup that they are here. */
+export const isHere = defineFormCall({
+  name: "is-here",
+  who: "desk",
+  may: "release",
+  input: TickedOrders,
+  async run({ shop, desk }, orders) {
+    await sayWhetherLeft(shop.db, desk.staffId, orders, false);
+  },
+  afterForm: () => ({ notices: ["saidWhetherLeft"] }),
 });
 
 const OrderedCard = z.object({ order: OrderId, position: Position });

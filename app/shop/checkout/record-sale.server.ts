@@ -8,7 +8,9 @@ import { dispatchDay, estimateDelivery } from "~/shop/calendar/delivery.server";
 import { searchTextOf } from "~/shop/orders/order-index.server";
 import { unpaidStatuses, type Order } from "~/shop/orders/order";
 import { releaseLines, identifyingLines } from "./open-lines.server";
+import { heldReasonOf } from "~/shop/standing/causes";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
+import { settle } from "~/shop/standing/settle.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { lockPayment } from "~/shop/refunds/payment-lock.server";
 import { recordEarlyNews } from "~/shop/refunds/early-news.server";
@@ -148,7 +150,7 @@ async function countSold(tx: Db, productIds: string[]): Promise<void> {
   }
 }
 
-/** A held order keeps its status, so that it does not count as ready to post. */
+/** Whether it can be posted follows from its problems, and from a hold of before it was paid. */
 async function prepareOrHold(tx: Db, order: Order, outcome: PaymentOutcome): Promise<News> {
   // Counting has locked the cards, so the second of two payments for a line sees the first.
   const problems = [
@@ -156,14 +158,8 @@ async function prepareOrHold(tx: Db, order: Order, outcome: PaymentOutcome): Pro
     ...(await cardProblems(tx, order.id)),
     ...(await lineProblems(tx, order)),
   ];
-  const holding = problems.filter((problem) => problem !== "line paid before");
-  // The order may have a hold from before its payment: it is older than a restore.
-  const heldReason = holding.join(", ") || order.heldReason;
-  await tx
-    .updateTable("orders")
-    .set({ heldReason, ...(holding.length === 0 && { status: "Preparing" as const }) })
-    .where("id", "=", order.id)
-    .execute();
+  const news = problems.length > 0 ? await flagPayment(tx, outcome, order.id, problems) : [];
+  const heldReason = heldReasonOf((await settle(tx, order.id))?.causes ?? []);
   if (heldReason) {
     await addOrderEvent(tx, order.id, { kind: "held", actor: "shop", detail: heldReason });
     await alarmOwners(tx, { key: `owner-held:${order.id}:paid`, aboutId: order.id });
@@ -175,5 +171,5 @@ async function prepareOrHold(tx: Db, order: Order, outcome: PaymentOutcome): Pro
     kind: "order-confirmation",
     orderId: order.id,
   });
-  return problems.length > 0 ? flagPayment(tx, outcome, order.id, problems) : [];
+  return news;
 }

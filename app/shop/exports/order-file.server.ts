@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/connect";
 import { readPostDays, type PostDays } from "~/shop/calendar/post-days.server";
 import { inLondon } from "~/shop/london-time.server";
-import { isPaymentDisputed } from "~/shop/orders/holds";
+import { isPaymentDisputed } from "~/shop/orders/order";
 import { Refusal } from "~/shop/refusal";
 import { cutPeriod, type AskedPeriod } from "~/shop/reports/periods.server";
 import { writeCsv } from "~/shop/reports/write-csv.server";

@@ -5,9 +5,9 @@ import { listArtwork } from "../../../db/catalogue/artwork-files";
 import type { LeftBecause } from "../../../db/desk-tables";
 import type { Schema } from "../../../db/schema";
 import { transact } from "../../../db/transact";
-import { blockingHolds, isPaymentDisputed } from "~/shop/orders/holds";
+import { kindsOfCause } from "~/shop/standing/causes";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
-import { endedStatuses, orderStatuses } from "~/shop/orders/order";
+import { endedStatuses, isPaymentDisputed, orderStatuses } from "~/shop/orders/order";
 import { refundedLines } from "~/shop/orders/parcel.server";
 import { Refusal } from "~/shop/refusal";
 import { papers } from "./batches";
@@ -260,6 +260,6 @@ function whyLeftOut(
   leftBecause: LeftBecause,
   { isHeld, isDisputed }: Pick<BatchOrder, "isHeld" | "isDisputed">,
 ): string {
-  if (isHeld && isDisputed) return blockingHolds.disputed;
+  if (isHeld && isDisputed) return kindsOfCause.disputed.text;
   return `It ${isHeld ? "is on hold, and " : ""}${whyLeft[leftBecause]}.`;
 }

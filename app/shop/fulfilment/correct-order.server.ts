@@ -2,6 +2,7 @@ import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { endedStatuses } from "~/shop/orders/order";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
+import { answerCause, settle } from "~/shop/standing/settle.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { Refusal } from "~/shop/refusal";
 import { readParcel } from "~/shop/orders/parcel.server";
@@ -53,6 +54,10 @@ export async function correctOrder(
     if (typeof what === "object") await requirePosted(tx, id, what.message, now);
     if (found === now) throw new Refusal("invalid", "That’s what it says already.");
     await storeField(tx, id, what, now);
+    if (what === "address") {
+      await answerCause(tx, staffId, id, "no address");
+      await settle(tx, id);
+    }
     if (what !== "email") await leaveBatch(tx, id, "corrected");
     await indexOrder(tx, id);
     const name = typeof what === "string" ? fieldNames[what] : "message";

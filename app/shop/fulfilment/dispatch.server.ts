@@ -7,7 +7,7 @@ import { storeEventText } from "~/shop/orders/staff-notes.server";
 import { Refusal, refusalIn } from "~/shop/refusal";
 import { undoMinutes } from "~/shop/terms";
 import { logAtDesk } from "~/shop/desk-log.server";
-import { updateOrderStatus } from "~/shop/refunds/update-order-status.server";
+import { settle } from "~/shop/standing/settle.server";
 
 const undoMs = undoMinutes * 60 * 1000;
 
@@ -112,9 +112,10 @@ async function dispatchOrder(tx: Db, staffId: string, id: string, trackingNumber
   const now = Date.now();
   await tx
     .updateTable("orders")
-    .set({ status: "Dispatched", dispatchedAt: now, trackingNumber })
+    .set({ dispatchedAt: now, trackingNumber })
     .where("id", "=", id)
     .execute();
+  await settle(tx, id);
   const number = await addOrderEvent(tx, id, { kind: "dispatched", actor: "staff", staffId });
   if (trackingNumber !== null) {
     await storeEventText(tx, id, number, `Tracking number ${trackingNumber}`);
@@ -132,7 +133,7 @@ async function dispatchOrder(tx: Db, staffId: string, id: string, trackingNumber
 
 async function revertDispatch(tx: Db, staffId: string, id: string) {
   // A letter that is due may already be on its way.
-  if (!(await makePreparing(tx, id, Date.now() - undoMs))) return whyNotBack(tx, id);
+  if (!(await takeBack(tx, id, Date.now() - undoMs))) return whyNotBack(tx, id);
   await noteRevert(tx, staffId, id);
   return undefined;
 }
@@ -150,16 +151,16 @@ async function noteRevert(tx: Db, staffId: string, id: string) {
     .executeTakeFirstOrThrow();
   const wasTold = !(await cancelLetter(tx, letterKey(id, dispatch)));
   await cancelLetters(tx, id, ["order-dispatched"]);
-  await updateOrderStatus(tx, id);
+  await settle(tx, id);
   const number = await addOrderEvent(tx, id, { kind: "taken back", actor: "staff", staffId });
   return { wasTold, number };
 }
 
 /** @param since the earliest dispatch that is reverted */
-async function makePreparing(tx: Db, id: string, since: number): Promise<boolean> {
+async function takeBack(tx: Db, id: string, since: number): Promise<boolean> {
   const back = await tx
     .updateTable("orders")
-    .set({ status: "Preparing", dispatchedAt: null, trackingNumber: null })
+    .set({ dispatchedAt: null, trackingNumber: null })
     .where("id", "=", id)
     .where("status", "=", "Dispatched")
     .where("erasedAt", "is", null)
@@ -176,7 +177,7 @@ async function makePreparing(tx: Db, id: string, since: number): Promise<boolean
 export function recallOrder(db: Db, staffId: string, id: string): Promise<void> {
   return transact(db, async (tx) => {
     await lockOrder(tx, id);
-    if (!(await makePreparing(tx, id, 0))) {
+    if (!(await takeBack(tx, id, 0))) {
       throw new Refusal("conflict", `${id} is not dispatched.`);
     }
     const { wasTold, number } = await noteRevert(tx, staffId, id);

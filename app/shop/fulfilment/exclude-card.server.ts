@@ -4,7 +4,7 @@ import { endedStatuses } from "~/shop/orders/order";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { Refusal } from "~/shop/refusal";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
-import { updateOrderStatus } from "~/shop/refunds/update-order-status.server";
+import { settle } from "~/shop/standing/settle.server";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
 
 /** A card of an order, by the position of its line. */
@@ -26,7 +26,7 @@ export function excludeCard(
     const kind = "card taken out";
     const number = await addOrderEvent(tx, order, { kind, actor: "staff", staffId, detail: card });
     await storeEventText(tx, order, number, reason);
-    await updateOrderStatus(tx, order);
+    await settle(tx, order);
   });
 }
 
@@ -40,7 +40,7 @@ export function putCardBack(db: Db, staffId: string, card: OrderedCard): Promise
     await leaveBatch(tx, card.order, "corrected");
     const kind = "card put back";
     await addOrderEvent(tx, card.order, { kind, actor: "staff", staffId, detail });
-    await updateOrderStatus(tx, card.order);
+    await settle(tx, card.order);
   });
 }
 

@@ -4,7 +4,7 @@ import { foldName } from "../../../db/folded-names";
 import { saysOfOrder, shortestSearch } from "../../../db/order-index";
 import { countRows, cutPage } from "../../../db/rows";
 import { Refusal } from "~/shop/refusal";
-import { isPaymentDisputed } from "~/shop/orders/holds";
+import { isPaymentDisputed } from "~/shop/orders/order";
 import { keysOf } from "~/shop/objects";
 import { orderNumber } from "~/shop/orders/order";
 import { listedColumns } from "~/shop/orders/order-columns.server";
@@ -83,7 +83,7 @@ export async function listDeskOrders(
   );
   return {
     orders: page.map(({ disputeState, ...order }) =>
-      Object.assign(order, counts.get(order.id) ?? noCards, hiddenFrom(role, order), {
+      Object.assign(order, counts.get(order.id) ?? noCards, hiddenFrom(role), {
         dueOn: days.dueDayOf(order),
         isDisputed: isPaymentDisputed(disputeState),
       }),
@@ -93,13 +93,10 @@ export async function listDeskOrders(
 }
 
 /** Replaces values that the role may not see. */
-function hiddenFrom(role: StaffRole, { heldReason }: { heldReason: string | null }) {
+function hiddenFrom(role: StaffRole) {
   return {
     ...(!may(role, "see money") && { totalPence: null, foreignMoney: null }),
-    ...(!may(role, "see people") && {
-      deliveryName: null,
-      heldReason: heldReason && "On hold",
-    }),
+    ...(!may(role, "see people") && { deliveryName: null }),
   };
 }
 
@@ -141,6 +138,7 @@ const conditions: Record<OrderFilter, (orders: Orders, days: PostDays) => Orders
   printed: (orders) =>
     toPost(orders).where("dueOn", "is not", null).where("printedAt", "is not", null),
   held: (orders) => orders.where("heldReason", "is not", null),
+  restored: (orders) => orders.where("heldReason", "like", "%restored%"),
   unwritten: (orders) =>
     orders.where("id", "in", (eb) =>
       eb

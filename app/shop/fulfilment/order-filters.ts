@@ -8,6 +8,7 @@ export const orderFilters = {
   waiting: "To be posted",
   printed: "Printed, to be posted",
   held: "On hold",
+  restored: "Has it left?",
   unwritten: "Letters that failed",
   done: "Posted today",
   dispatched: "Dispatched",

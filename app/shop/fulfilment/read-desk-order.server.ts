@@ -6,7 +6,7 @@ import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import { readParcel, readRefundedPositions } from "~/shop/orders/parcel.server";
 import { addresseeOf } from "~/shop/orders/address";
-import { isPaid, type PaidOrder } from "~/shop/orders/order";
+import { isPaid, isPaymentDisputed, type PaidOrder } from "~/shop/orders/order";
 import { deskColumns, moneyColumns, personColumns } from "~/shop/orders/order-columns.server";
 import { cancellingDays } from "~/shop/terms";
 import { daysInThePost, postagesAtPrices } from "~/shop/basket/postage";
@@ -23,8 +23,8 @@ import {
   Refundable,
 } from "~/shop/refunds/read-refunds.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
-import { isPaymentDisputed } from "~/shop/orders/holds";
-import { isDisputeUnaccepted } from "~/shop/refunds/update-order-status.server";
+import { buttonOf, keyOf, kindsOfCause } from "~/shop/standing/causes";
+import { readCauses } from "~/shop/standing/settle.server";
 import { findUndoable } from "./dispatch.server";
 import { DeskEvent, DeskLetter, readLetters, readTimeline } from "./history.server";
 
@@ -55,6 +55,15 @@ const DeskMoney = z.object({
 });
 export type DeskMoney = z.infer<typeof DeskMoney>;
 
+const DeskCause = z.object({
+  key: z.string(),
+  kind: z.enum(keysOf(kindsOfCause)),
+  text: z.string(),
+  /** The button that ends it; null if it ends with what caused it. */
+  button: z.string().nullable(),
+});
+export type DeskCause = z.infer<typeof DeskCause>;
+
 /** A paid order as somebody with a role may see it. */
 export const DeskOrder = z.object({
   ...deskColumns,
@@ -62,8 +71,8 @@ export const DeskOrder = z.object({
   paidOn: z.string(),
   /** Whether the payment is disputed or lost. */
   isDisputed: z.boolean(),
-  /** The same, while nobody has agreed to post the order all the same. */
-  isDisputeUnaccepted: z.boolean(),
+  /** Whatever keeps it here, and refunds that failed after it had left. */
+  causes: z.array(DeskCause),
   /** When its person was erased, as "20 Nov 2026, 12:00"; null if they were not. */
   erasedOn: z.string().nullable(),
   canUndo: z.boolean(),
@@ -87,7 +96,6 @@ export async function readDeskOrder(
 ): Promise<DeskOrder | undefined> {
   const order = await findOrder(db, id);
   if (!order || !isPaid(order)) return undefined;
-  const { heldReason } = order;
   const refunded = await readRefundedPositions(db, id);
   const flags = await readLineFlags(db, id);
   const parcel = new Set((await readParcel(db, id)).map(({ position }) => position));
@@ -96,9 +104,8 @@ export async function readDeskOrder(
   const seesPeople = may(role, "see people");
   return {
     ...pick(order, keysOf(deskColumns)),
-    heldReason: seesPeople ? heldReason : heldReason && "On hold",
     isDisputed: isPaymentDisputed(order.disputeState),
-    isDisputeUnaccepted: await isDisputeUnaccepted(db, id),
+    causes: await listCauses(db, id, seesPeople),
     paidOn: formatMoment(order.paidAt),
     erasedOn: order.erasedAt === null ? null : formatMoment(order.erasedAt),
     dueOn: dueDayOf(order),
@@ -127,6 +134,33 @@ export async function readDeskOrder(
     timeline: await readTimeline(db, id, role),
     letters: await readLetters(db, id, role),
   };
+}
+
+async function listCauses(db: Db, id: string, seesPeople: boolean): Promise<DeskCause[]> {
+  const words = seesPeople ? await readHoldWords(db, id) : undefined;
+  return (await readCauses(db, id)).map((cause) => ({
+    key: keyOf(cause),
+    kind: cause.kind,
+    text: (cause.kind === "staff" && words) || kindsOfCause[cause.kind].text,
+    button: buttonOf(cause.kind) ?? null,
+  }));
+}
+
+/** The words of staff who hold it; they are stored with the event. */
+async function readHoldWords(db: Db, orderId: string): Promise<string | undefined> {
+  const hold = await db
+    .selectFrom("holds")
+    .innerJoin("orderWritings", (join) =>
+      join
+        .onRef("orderWritings.orderId", "=", "holds.orderId")
+        .onRef("orderWritings.number", "=", "holds.number"),
+    )
+    .select("text")
+    .where("holds.orderId", "=", orderId)
+    .where("kind", "=", "staff")
+    .where("endedAt", "is", null)
+    .executeTakeFirst();
+  return hold?.text;
 }
 
 function cancellableUntil(order: PaidOrder, arrivalDayOf: PostDays["arrivalDayOf"]): string | null {

@@ -5,7 +5,7 @@ import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { addLetter, cancelLetters } from "~/shop/letters/outbox.server";
 import { readParcel } from "~/shop/orders/parcel.server";
 import { Refusal } from "~/shop/refusal";
-import { updateOrderStatus } from "~/shop/refunds/update-order-status.server";
+import { settle } from "~/shop/standing/settle.server";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
 
 /**
@@ -24,7 +24,6 @@ export async function sendAgain(
     const again = await tx
       .updateTable("orders")
       .set((eb) => ({
-        status: "Preparing" as const,
         round: eb("round", "+", 1),
         dueOn: dispatchDay(new Date()),
         dispatchedAt: null,
@@ -50,7 +49,7 @@ export async function sendAgain(
     if ((await readParcel(tx, id)).length !== positions.length) {
       throw new Refusal("conflict", "One of those cards was refunded, or never posted.");
     }
-    await updateOrderStatus(tx, id);
+    await settle(tx, id);
     // They would say of the new parcel that it has left, or list its cards for those of an earlier one.
     await cancelLetters(tx, id, ["order-dispatched", "order-again"]);
     const number = await addOrderEvent(tx, id, {

@@ -3,8 +3,7 @@ import type { Schema } from "../../../db/schema";
 import { transact } from "../../../db/transact";
 import { readClock } from "~/shop/clock.server";
 import { recordListed } from "~/shop/refunds/look-up-refunds.server";
-import { blockingHolds, restoredHold } from "~/shop/orders/holds";
-import { keysOf } from "~/shop/objects";
+import { settle } from "~/shop/standing/settle.server";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { recordPayment } from "~/shop/checkout/record-payment.server";
 import type { Shop } from "~/shop/shop";
@@ -29,24 +28,23 @@ const entrances = [
 /**
  * Makes a restored database safe to open. It is unknown which orders have left since the backup, so
  * orders waiting to be posted are held until staff release them, those paid later too, and waiting
- * letters are not sent. Nor is it
- * known which logins and links have ended since, so all of them end. The shop then looks back once.
+ * letters are not sent. Nor is it known which logins and links have ended since, so all of them end. The shop then looks back once.
  */
 export function makeSafe(db: Db): Promise<{ heldCount: number; letterCount: number }> {
   return transact(db, async (tx) => {
+    const lastSuccessAt = (await newestOrderAt(tx)) ?? 0;
     const held = await tx
-      .updateTable("orders")
-      .set({ heldReason: restoredHold })
-      .where("status", "=", "Preparing")
-      // A hold that ends by itself would let an order leave again.
+      .selectFrom("orders")
+      .select(["id", "paidAt"])
       .where((eb) =>
-        eb.or([eb("heldReason", "is", null), eb("heldReason", "in", keysOf(blockingHolds))]),
+        eb.or([
+          eb("status", "=", "Preparing"),
+          // It may have been paid since the backup, and have left; the hold waits for its payment.
+          eb.and([eb("paidAt", "is", null), eb("createdAt", ">", lastSuccessAt - openForMs)]),
+        ]),
       )
-      .returning("id")
       .execute();
-    for (const { id } of held) {
-      await addOrderEvent(tx, id, { kind: "held", actor: "shop", detail: restoredHold });
-    }
+    for (const { id } of held) await holdRestored(tx, id);
     const letters = await tx
       .updateTable("outbox")
       .set({ state: "cancelled" })
@@ -57,20 +55,24 @@ export function makeSafe(db: Db): Promise<{ heldCount: number; letterCount: numb
     await tx.deleteFrom("emailChanges").where("doneAt", "is", null).execute();
     // The job starts anew where the backup ends, however many orders arrive before it works.
     await tx.deleteFrom("jobLeases").where("name", "=", lookBackJobName).execute();
-    const lastSuccessAt = (await newestOrderAt(tx)) ?? 0;
-    // An order that was paid since the backup may have left, too; the hold waits for its payment.
-    await tx
-      .updateTable("orders")
-      .set({ heldReason: restoredHold })
-      .where("paidAt", "is", null)
-      .where("createdAt", ">", lastSuccessAt - openForMs)
-      .execute();
     await tx
       .insertInto("jobLeases")
       .values({ name: lookBackJobName, dueAt: await readClock(tx), heldUntil: 0, lastSuccessAt })
       .execute();
-    return { heldCount: held.length, letterCount: letters.length };
+    const heldCount = held.filter(({ paidAt }) => paidAt !== null).length;
+    return { heldCount, letterCount: letters.length };
   });
+}
+
+async function holdRestored(tx: Db, orderId: string): Promise<void> {
+  const event = { kind: "held", actor: "shop", detail: "restored" } as const;
+  const number = await addOrderEvent(tx, orderId, event);
+  await tx
+    .insertInto("holds")
+    .values({ orderId, number, kind: "restored" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await settle(tx, orderId);
 }
 
 /**

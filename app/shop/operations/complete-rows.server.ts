@@ -1,9 +1,10 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { dispatchDay } from "~/shop/calendar/delivery.server";
-import type { BlockingHold } from "~/shop/orders/holds";
+import { isKeyOf } from "~/shop/objects";
+import { kindsIn, kindsOfCause } from "~/shop/standing/causes";
 import { indexOrder } from "~/shop/orders/order-index.server";
-import { updateOrderStatus } from "~/shop/refunds/update-order-status.server";
+import { settle } from "~/shop/standing/settle.server";
 
 /** The maximum number of rows per run, so that it ends. */
 const maxOfEach = 500;
@@ -16,7 +17,7 @@ const maxOfEach = 500;
  */
 export async function completeRows(db: Db): Promise<number> {
   const orders = await completeOrders(db);
-  const holds = await updateOrderStatuses(db);
+  const holds = await settleOrders(db);
   const { numUpdatedRows } = await db
     .updateTable("customers")
     .set((eb) => ({ lastActiveAt: eb.ref("createdAt") }))
@@ -59,26 +60,54 @@ async function completeOrders(db: Db): Promise<number> {
 }
 
 /**
- * Updates orders that are to be posted or held for a refund while some of their money is refunded or
- * disputed: an earlier release holds no disputed order, and ends none of which only the postage is
- * left.
+ * Settles orders that an earlier release has left otherwise than they follow from what is known: one that
+ * it holds by a text of staff, and one that it posts although something keeps it here.
  */
-async function updateOrderStatuses(db: Db): Promise<number> {
-  const orders = await db
+async function settleOrders(db: Db): Promise<number> {
+  const held = await db
+    .selectFrom("orders")
+    .select(["id", "heldReason"])
+    .where("paidAt", "is not", null)
+    .where("heldReason", "is not", null)
+    .execute();
+  const byText = held.filter(({ heldReason }) =>
+    kindsIn(heldReason).some((kind) => !isKeyOf(kindsOfCause, kind)),
+  );
+  for (const { id } of byText.slice(0, maxOfEach)) await transact(db, (tx) => holdByText(tx, id));
+  const free = await db
     .selectFrom("orders")
     .select("id")
     .where("status", "=", "Preparing")
-    .where((eb) =>
-      eb.or([eb("heldReason", "is", null), eb("heldReason", "=", "refund" satisfies BlockingHold)]),
-    )
+    .where((eb) => eb.or([eb("heldReason", "is", null), eb("heldReason", "=", "refund")]))
     .where((eb) =>
       eb.or([
         eb("refundReservedPence", ">", 0),
         eb("disputeState", "in", ["inquiry", "open", "lost"]),
+        eb(
+          "id",
+          "in",
+          eb.selectFrom("holds").select("orderId").where("endedAt", "is", null).$castTo<string>(),
+        ),
       ]),
     )
     .limit(maxOfEach)
     .execute();
-  for (const { id } of orders) await transact(db, (tx) => updateOrderStatus(tx, id));
-  return orders.length;
+  for (const { id } of free) await transact(db, (tx) => settle(tx, id));
+  return byText.length + free.length;
+}
+
+/** Makes a hold of what an earlier release has stored as a text, with the event that it has added. */
+async function holdByText(tx: Db, orderId: string): Promise<void> {
+  const { number } = await tx
+    .selectFrom("orderEvents")
+    .select(({ fn }) => fn.max<number | null>("number").as("number"))
+    .where("orderId", "=", orderId)
+    .where("kind", "=", "held")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("holds")
+    .values({ orderId, number: number ?? 0, kind: "staff" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await settle(tx, orderId);
 }

@@ -11,7 +11,7 @@ import type { OrdersTable, PaymentProblemsTable } from "../../../db/order-tables
 import { countRows } from "../../../db/rows";
 import { transact } from "../../../db/transact";
 import { logAtDesk } from "~/shop/desk-log.server";
-import { holdingProblems, holdKindOf } from "~/shop/orders/holds";
+import { holdKindOf } from "~/shop/standing/causes";
 import { readEvidence } from "~/shop/fulfilment/evidence.server";
 import { formatMoment } from "~/shop/format-day";
 import { keysOf, type Columns } from "~/shop/objects";
@@ -24,7 +24,7 @@ const dayMs = 24 * 60 * minuteMs;
 /** A refund is stuck if the provider has not answered for this long, or not paid it. */
 const answerMs = 5 * minuteMs;
 const payingMs = dayMs;
-/** The time for which a failure is shown if its order is not on hold. */
+/** The time for which a refund that was refused is shown: it took no money anywhere. */
 const failureShownMs = 7 * dayMs;
 const maxShown = 100;
 
@@ -148,9 +148,9 @@ function stuckRefunds(db: Db, now: number) {
           eb.and([eb("state", "=", "pending"), eb("createdAt", "<=", now - payingMs)]),
           eb.and([
             eb("state", "=", "failed"),
-            eb.not(eb.exists(laterRefund(db))),
+            eb.not(eb.exists(answerTo(db))),
             eb.or([
-              eb.exists(heldOrder(db)),
+              eb.exists(unendedOrder(db)),
               eb(eb.fn.coalesce("returnedAt", "settledAt"), ">", now - failureShownMs),
             ]),
           ]),
@@ -159,23 +159,18 @@ function stuckRefunds(db: Db, now: number) {
   );
 }
 
-/** A later refund that replaces a failed one. */
-const laterRefund = (db: Db) =>
-  db
-    .selectFrom("refunds as later")
-    .select("later.id")
-    .where("later.state", "<>", "failed")
-    .where(
-      sql<boolean>`later.order_id = refunds.order_id and later.created_at > refunds.created_at`,
-    );
+/** The answer of staff to a refund that failed. */
+const answerTo = (db: Db) =>
+  db.selectFrom("answers").select("cause").where(sql<boolean>`answers.order_id = refunds.order_id
+      and answers.cause = 'refund failed ' || refunds.id`);
 
-/** A hold by staff stays when a refund fails, so it need not be about the refund. */
-const heldOrder = (db: Db) =>
+/** The order of a refund that failed after it had been accepted, unless its money went back otherwise. */
+const unendedOrder = (db: Db) =>
   db
     .selectFrom("orders")
     .select("orders.id")
-    .where("heldReason", "is not", null)
-    .where(sql<boolean>`orders.id = refunds.order_id`);
+    .where("status", "<>", "Refunded")
+    .where(sql<boolean>`orders.id = refunds.order_id and refunds.provider_refund_id is not null`);
 
 async function listStuckRefunds(db: Db, now: number): Promise<StuckRefund[]> {
   const stuck = await stuckRefunds(db, now)
@@ -186,15 +181,12 @@ async function listStuckRefunds(db: Db, now: number): Promise<StuckRefund[]> {
   return stuck.map((refund) => Object.assign(refund, { at: formatMoment(refund.createdAt) }));
 }
 
-/**
- * Orders that are held because of what their payment was or lacked. A hold by staff, whose text may
- * contain a name, is not in the list.
- */
+/** Orders that are held because of what their payment was or lacked. */
 async function listHeldPayments(db: Db): Promise<HeldPayment[]> {
   const held = await db
     .selectFrom("orders")
     .select(keysOf(heldColumns))
-    .where((eb) => eb.or(holdingProblems.map((each) => eb("heldReason", "like", `${each}%`))))
+    .where("heldReason", "is not", null)
     .where("paidAt", "is not", null)
     .where("id", "in", (eb) =>
       eb

@@ -51,8 +51,6 @@ const privacies = {
   discountCode: "kept and given",
   discountPence: "kept",
   disputeState: "kept",
-  statusBeforeRefund: "kept",
-  heldBeforeRefund: "erased",
 } as const satisfies Record<keyof OrdersTable, Privacy>;
 
 type ColumnThatIs<Wanted extends Privacy> = {

@@ -6,7 +6,7 @@ import { formatFullDay } from "~/shop/format-day";
 import { londonDay } from "~/shop/london-time.server";
 import { pick } from "~/shop/objects";
 import { shortenAddress } from "./address";
-import { holdKindOf } from "./holds";
+import { holdKindOf } from "~/shop/standing/causes";
 import { estimateFor, shownStatusOf, type PaidOrder } from "./order";
 import { erasedValues, receiptColumns, shopperColumns } from "./order-columns.server";
 import { readOrderEvents } from "./order-events.server";

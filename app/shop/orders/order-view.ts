@@ -1,7 +1,7 @@
 import type { OrderEventKind } from "../../../db/order-tables";
 import type { Pictured } from "~/shop/catalogue/card";
 import type { Typeface } from "~/shop/catalogue/typefaces";
-import type { HoldKind } from "./holds";
+import type { HoldKind } from "~/shop/standing/causes";
 import type { OrderLine, PaidOrder } from "./order";
 import type { receiptColumns, shopperColumns } from "./order-columns.server";
 

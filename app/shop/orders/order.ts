@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { DisputeState } from "../../../db/money-tables";
 import type { OrderLinesTable, OrdersTable, OrderStatus } from "../../../db/order-tables";
 import { keysOf } from "~/shop/objects";
 
@@ -33,9 +34,7 @@ type InternalColumn =
   | "version"
   | "searchText"
   | "refundReservedPence"
-  | "refundedPence"
-  | "statusBeforeRefund"
-  | "heldBeforeRefund";
+  | "refundedPence";
 
 /** An order with its lines. A new column of the table is part of it without further ado. */
 export type Order = Omit<Selectable<OrdersTable>, InternalColumn | "isPolite"> & {
@@ -74,6 +73,11 @@ export const endedStatuses = orderStatuses.filter((status) => stages[status] ===
 /** The status for shoppers. A hold after dispatch concerns only the owner. */
 export function shownStatusOf({ status, heldReason }: Pick<Order, "status" | "heldReason">) {
   return heldReason === null || endedStatuses.includes(status) ? status : "On hold";
+}
+
+/** Whether the payment is disputed or lost, even if the owner posts the order all the same. */
+export function isPaymentDisputed(state: DisputeState | null): boolean {
+  return state !== null && state !== "won";
 }
 
 /** The estimate for the first parcel, as "Tuesday 24 November"; null for cards that are sent again. */

@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/connect";
-import { blockingHolds } from "./holds";
+import { isKeyOf } from "~/shop/objects";
+import { kindsIn, kindsOfCause } from "~/shop/standing/causes";
 import { refundStates, type RefundState } from "../../../db/money-tables";
 
 /** The lines of refunds that stand: those that failed give nothing back. */
@@ -125,24 +126,20 @@ export async function countParcels(
 
 export const noCards: ParcelCounts = { cardCount: 0, messageCount: 0 };
 
-/** Whether all cards of a parcel were taken out or refunded. */
-export const isAllOut = (cards: readonly Exclusion[]) =>
-  cards.length > 0 && !cards.some(isIncluded);
-
 /** The reason why an order is not printed and posted; undefined if it is. */
 export async function whyNotDispatched(db: Db, id: string): Promise<string | undefined> {
   const order = await db
     .selectFrom("orders")
-    .select(["status", "heldReason", "paidAt", "refundReservedPence", "totalPence"])
+    .select(["status", "heldReason", "paidAt", "totalPence"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!order) return "There is no such order.";
-  if (order.heldReason === "disputed") return blockingHolds.disputed;
-  // The desk's log keeps this permanently, and the hold reason may contain a name.
-  if (order.heldReason !== null) return "It is on hold.";
   if (order.paidAt === null || order.totalPence === null) return "Nobody has paid for it.";
   if (order.status !== "Preparing") return `It is ${order.status.toLowerCase()} already.`;
-  if (order.refundReservedPence >= order.totalPence) return "Its money is on its way back.";
-  const isEmpty = isAllOut(await readShipmentLines(db, id));
-  return isEmpty ? "None of its cards is to be posted." : undefined;
+  // The desk's log keeps this permanently; the words of staff, which may contain a name, are not in it.
+  const [first] = kindsIn(order.heldReason);
+  if (first === undefined) return undefined;
+  return first === "staff" || !isKeyOf(kindsOfCause, first)
+    ? "It is on hold."
+    : kindsOfCause[first].text;
 }

@@ -9,12 +9,10 @@ import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { findOrderOf, lockPayment } from "./payment-lock.server";
 import type { Shop } from "~/shop/shop";
 import { alarmOwners } from "~/shop/staff/mail-choices.server";
-import { updateOrderStatus } from "./update-order-status.server";
+import { settle } from "~/shop/standing/settle.server";
 
 type Dispute = Selectable<DisputesTable>;
 
-/** Worst first: an inquiry after a loss gives no money back. */
-const worst: readonly DisputeState[] = ["open", "lost", "inquiry", "won"];
 /** Reports arrive in any order; a dispute never goes back to a lower rank. */
 const ranks: Record<DisputeState, number> = { inquiry: 0, open: 1, won: 2, lost: 2 };
 
@@ -67,15 +65,13 @@ async function recordWithin(
     .executeTakeFirst();
   const isNews = known?.state !== outcome.state;
   if (known && !isNewer(outcome, known)) return { orderId, isNews: false };
-  // The decision to post the order was made for the earlier state.
-  const acceptedAt = known && !isNews ? known.acceptedAt : null;
   // The ledger lists a dispute from when its order is known, so that no past month changes.
   const listed = known?.orderId ? known : undefined;
   const amountPence = amountOf(outcome, listed);
   const moves = movesOf(outcome, listed);
   const { id, paymentId, state, reason, replyBy, openedAt, toldAt } = outcome;
   const report = { paymentId, state, reason, replyBy, openedAt, toldAt };
-  const facts = { ...report, amountPence, orderId, ...moves, acceptedAt };
+  const facts = { ...report, amountPence, orderId, ...moves };
   await tx
     .insertInto("disputes")
     .values({ id, ...facts, askedAt: Date.now() })
@@ -83,7 +79,7 @@ async function recordWithin(
     .execute();
   if (orderId) {
     await noteOnOrder(tx, orderId, outcome, listed?.state);
-    await updateOrderStatus(tx, orderId);
+    await settle(tx, orderId);
   }
   const isToTell = openStates.has(state) || (state === "lost" && !known);
   if (isNews && isToTell) {
@@ -123,17 +119,6 @@ async function noteOnOrder(
   { state, amountPence }: DisputeOutcome,
   before: DisputeState | undefined,
 ): Promise<void> {
-  const disputes = await tx
-    .selectFrom("disputes")
-    .select("state")
-    .where("orderId", "=", orderId)
-    .execute();
-  const states = new Set(disputes.map((dispute) => dispute.state));
-  await tx
-    .updateTable("orders")
-    .set({ disputeState: worst.find((each) => states.has(each)) ?? null })
-    .where("id", "=", orderId)
-    .execute();
   const kind = eventKinds[state];
   if (before && eventKinds[before] === kind) return;
   const detail = String(amountPence);

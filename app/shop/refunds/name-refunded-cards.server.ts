@@ -4,7 +4,7 @@ import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { readRefundedPositions } from "~/shop/orders/parcel.server";
 import { Refusal } from "~/shop/refusal";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
-import { updateOrderStatus } from "./update-order-status.server";
+import { settle } from "~/shop/standing/settle.server";
 
 /**
  * Assigns cards to a refund that was made at the provider, so that they are not posted. Any other
@@ -31,7 +31,7 @@ export function nameRefundedCards(
     const detail = names.join(", ") || "no card";
     await addOrderEvent(tx, order, { kind: "cards refunded", actor: "staff", staffId, detail });
     if (positions.length > 0) await leaveBatch(tx, order, "corrected");
-    await updateOrderStatus(tx, order);
+    await settle(tx, order);
   });
 }
 

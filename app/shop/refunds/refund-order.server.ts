@@ -10,7 +10,7 @@ import type { Shop } from "~/shop/shop";
 import { readRefundable } from "./read-refunds.server";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { askProvider, findRefund } from "./ask-for-refund.server";
-import { updateOrderStatus } from "./update-order-status.server";
+import { settle } from "~/shop/standing/settle.server";
 import {
   refundReasons,
   sumOf,
@@ -31,7 +31,7 @@ export type WantedRefund = RefundChoice & {
 };
 
 /**
- * Makes a refund. It reserves the money in the order's row, and then asks the provider under the
+ * Makes a refund. It stores the refund, which reserves its money, and then asks the provider under the
  * refund's own id: whatever happens in between, the same money is not refunded twice.
  * @throws {Refusal} if it is not allowed, if somebody else was faster, or if the provider refuses
  */
@@ -75,11 +75,10 @@ async function reserve(tx: Db, staffId: string, request: WantedRefund) {
   if (refundable.remainingPence !== remainingPence) throw quickerRefusal();
   if (refundable.whyNot) throw new Refusal("conflict", refundable.whyNot);
   const sum = sumOf(refundable, request);
-  if (!(await reservePence(tx, orderId, remainingPence, sum))) throw quickerRefusal();
   const id = await storeRefund(tx, staffId, request, sum);
   // The printed sheets of an order that has not left have a card too many.
   if (sum.lines.length > 0) await leaveBatch(tx, orderId, "corrected");
-  await updateOrderStatus(tx, orderId);
+  await settle(tx, orderId);
   return { id, isNew: true };
 }
 
@@ -119,21 +118,3 @@ async function storeRefund(
 
 const quickerRefusal = () =>
   new Refusal("conflict", "Somebody was quicker: look again at what is left.");
-
-/** @returns false if the refundable rest has changed, or is too small */
-async function reservePence(
-  tx: Db,
-  id: string,
-  remainingPence: number,
-  { amountPence }: RefundSum,
-): Promise<boolean> {
-  const reserved = await tx
-    .updateTable("orders")
-    .set((eb) => ({ refundReservedPence: eb("refundReservedPence", "+", amountPence) }))
-    .where("id", "=", id)
-    .where((eb) => eb(eb("refundReservedPence", "+", remainingPence), "=", eb.ref("totalPence")))
-    .where((eb) => eb(eb("refundReservedPence", "+", amountPence), "<=", eb.ref("totalPence")))
-    .returning("id")
-    .executeTakeFirst();
-  return reserved !== undefined;
-}

@@ -9,7 +9,7 @@ import { addLetter } from "~/shop/letters/outbox.server";
 import { findOrderOf, lockPayment } from "./payment-lock.server";
 import type { Shop } from "~/shop/shop";
 import { alarmOwners } from "~/shop/staff/mail-choices.server";
-import { updateOrderStatus } from "./update-order-status.server";
+import { readCauses, settle } from "~/shop/standing/settle.server";
 
 type Refund = Selectable<RefundsTable>;
 
@@ -24,10 +24,6 @@ const ranks: Record<RefundState, number> = {
   succeeded: 2,
   failed: 3,
 };
-
-/** The refund's share of the reserved amount in the order's row. */
-const reservedFor = (state: RefundState, pence: number) => (state === "failed" ? 0 : pence);
-const refundedFor = (state: RefundState, pence: number) => (state === "succeeded" ? pence : 0);
 
 const madeThere = "Made at the payment company";
 
@@ -81,7 +77,9 @@ async function recordWithin(
   if (!orderId) return { isNews: await keepEarly(tx, outcome) };
   await lockOrder(tx, orderId);
   const refund = (await findReportedRefund(tx, outcome)) ?? (await addRefund(tx, orderId, outcome));
-  return { orderId, isNews: await moveRefund(tx, refund, outcome) };
+  const isNews = await moveRefund(tx, refund, outcome);
+  if (!known && isNews) await alarmOfCards(tx, refund);
+  return { orderId, isNews };
 }
 
 /** @returns whether it says anything new */
@@ -114,28 +112,19 @@ async function findReportedRefund(tx: Db, { refundId, providerRefundId }: Refund
 }
 
 /** A refund made at the provider already has its money, whatever the shop has reserved. */
-async function addRefund(
-  tx: Db,
-  orderId: string,
-  { amountPence, state }: RefundOutcome,
-): Promise<Refund> {
+async function addRefund(tx: Db, orderId: string, { amountPence }: RefundOutcome): Promise<Refund> {
   const now = Date.now();
-  const { refundReservedPence, totalPence } = await tx
-    .updateTable("orders")
-    .set((eb) => ({ refundReservedPence: eb("refundReservedPence", "+", amountPence) }))
+  const { totalPence } = await tx
+    .selectFrom("orders")
+    .select("totalPence")
     .where("id", "=", orderId)
-    .returning(["refundReservedPence", "totalPence"])
     .executeTakeFirstOrThrow();
-  const id = newId("RF");
-  // A full refund includes every card. Several that add up to one are told in any order.
+  // A full refund includes every card.
   const asksCards = amountPence < (totalPence ?? 0);
-  if (state !== "failed" && refundReservedPence < (totalPence ?? 0)) {
-    await alarmOwners(tx, { key: `owner-held:${orderId}:${id}`, aboutId: orderId });
-  }
   return tx
     .insertInto("refunds")
     .values({
-      id,
+      id: newId("RF"),
       orderId,
       attempt: null,
       amountPence,
@@ -149,6 +138,13 @@ async function addRefund(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Tells owners of a refund whose cards somebody has to name. */
+async function alarmOfCards(tx: Db, { id, orderId }: Refund): Promise<void> {
+  const causes = await readCauses(tx, orderId);
+  if (!causes.some(({ kind, about }) => kind === "which cards" && about === id)) return;
+  await alarmOwners(tx, { key: `owner-held:${orderId}:${id}`, aboutId: orderId });
 }
 
 /** @returns whether its state has changed */
@@ -170,18 +166,7 @@ async function moveRefund(tx: Db, refund: Refund, next: RefundStatus): Promise<b
     })
     .where("id", "=", id)
     .execute();
-  const reserved = reservedFor(state, amountPence) - reservedFor(refund.state, amountPence);
-  const refunded = refundedFor(state, amountPence) - refundedFor(refund.state, amountPence);
-  await tx
-    .updateTable("orders")
-    .set((eb) => ({
-      refundReservedPence: eb("refundReservedPence", "+", reserved),
-      refundedPence: eb("refundedPence", "+", refunded),
-    }))
-    .where("id", "=", orderId)
-    .execute();
-  // A refund that was only refused has no id there.
-  await updateOrderStatus(tx, orderId, state === "failed" && next.providerRefundId !== null);
+  await settle(tx, orderId);
   if (state === "failed") {
     const detail = String(amountPence);
     const number = await addOrderEvent(tx, orderId, {

@@ -85,7 +85,9 @@ describe.each(databases)("an unpaid order on %s", (kind) => {
     const id = await paidLate();
     expect(await orderOf(shop.db, id)).toMatchObject({ heldReason: "cards deleted" });
     expect(await problems(shop)).toEqual(["cards deleted"]);
-    await expect(releaseOrder(shop.db, "nobody", id)).rejects.toThrow("cards had been deleted");
+    await expect(releaseOrder(shop.db, "nobody", id, "cards deleted")).rejects.toThrow(
+      "cards had been deleted",
+    );
     expect(await readDeskOrder(shop.db, id, "owner")).toMatchObject({
       heldReason: "cards deleted",
     });

@@ -40,8 +40,8 @@ describe.each(databases)("a line on %s", (kind) => {
       // Both at the same moment, so that neither knows of the other beforehand.
       await Promise.all(outcomes.map((outcome) => recordPayment(shop, outcome)));
       expect(await statuses(shop)).toEqual([
-        { status: "Awaiting payment", heldReason: "line paid twice" },
         { status: "Preparing", heldReason: null },
+        { status: "Preparing", heldReason: "line paid twice" },
       ]);
       expect(await problems(shop)).toEqual(["line paid twice"]);
     },

@@ -10,6 +10,7 @@ import { eraseOrder } from "../../../app/shop/privacy/erase-person.server";
 import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
+import { addPaymentProblem } from "../../support/paid-order";
 import { outbox } from "../../support/mailer";
 import { sell } from "../../support/sales";
 import { openTestShop } from "../../support/test-shop";
@@ -97,17 +98,15 @@ describe.each(databases)("at the desk on %s", (kind) => {
     await sell(shop, 2);
     const [byHand = "", byMoney = ""] = await orderIds();
     await holdOrder(shop.db, pete.staffId, byHand, "Ask first");
-    await shop.db
-      .updateTable("orders")
-      .set({ status: "Awaiting payment", heldReason: "another amount" })
-      .where("id", "=", byMoney)
-      .execute();
-    for (const id of [byHand, byMoney]) {
+    await addPaymentProblem(shop.db, byMoney, "amount");
+    const causes = { [byHand]: "staff", [byMoney]: "amount" };
+    for (const [id, cause] of Object.entries(causes)) {
       expect((await dispatchOrders(shop.db, olive.staffId, [id])).doneIds).toEqual([]);
-      await releaseOrder(shop.db, olive.staffId, id);
+      await releaseOrder(shop.db, olive.staffId, id, cause);
       expect((await dispatchOrders(shop.db, olive.staffId, [id])).doneIds).toEqual([id]);
     }
-    await expect(releaseOrder(shop.db, olive.staffId, byHand)).rejects.toThrow("not on hold");
+    const again = releaseOrder(shop.db, olive.staffId, byHand, "staff");
+    await expect(again).rejects.toThrow("keeps");
   });
 
   // Spec 16: Correcting an order keeps the earlier text, and a letter tells the customer.

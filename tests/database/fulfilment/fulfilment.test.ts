@@ -11,7 +11,7 @@ import { printOrders } from "../../../app/shop/fulfilment/make-batch.server";
 import { sendAgain } from "../../../app/shop/fulfilment/send-again.server";
 import { claimDueLetter, noteFailed, noteSent } from "../../../app/shop/letters/outbox.server";
 import { tryAgain } from "../../../app/shop/letters/resend-letters.server";
-import { updateOrderStatus } from "../../../app/shop/refunds/update-order-status.server";
+import { settle } from "../../../app/shop/standing/settle.server";
 import {
   addOrderEvent,
   lockOrder,
@@ -46,13 +46,14 @@ describe.each(databases)("at the desk on %s", (kind) => {
     [{ status: "Awaiting payment", paidAt: null }, "Nobody has paid for it."],
     [{ totalPence: null }, "Nobody has paid for it."],
     [{ status: "Delivered" }, "It is delivered already."],
-    [{ refundReservedPence: 495 }, "Its money is on its way back."],
+    [{ heldReason: "refund" }, "Its money is on its way back."],
   ] as const)("an order that is %j is not dispatched: %s", async (changes, why) => {
     await addPaidOrder(db, "BC-0", { status: "Refunded" });
     await addPaidOrder(db, "BC-1", changes);
+    const before = await readOrder(db, "BC-1");
     const { refused, doneIds } = await dispatchOrders(db, pete, ["BC-1"]);
     expect([refused, doneIds]).toEqual([[{ id: "BC-1", why }], []]);
-    expect(await readOrder(db, "BC-1")).toMatchObject({ dispatchedAt: null, ...changes });
+    expect({ ...(await readOrder(db, "BC-1")), version: 0 }).toEqual({ ...before, version: 0 });
     expect([await outbox(db), await kindsOf(db, "BC-1")]).toEqual([[], []]);
   });
 
@@ -169,7 +170,6 @@ describe.each(databases)("at the desk on %s", (kind) => {
   });
 
   test.each([
-    [{ heldReason: "Asked before" }, "it is on hold already"],
     [{ status: "Dispatched" }, "there is nothing left to post"],
     [{ status: "Refunded" }, "there is nothing left to post"],
   ] as const)("an order that is %j is not put on hold, because %s", async (changes, why) => {
@@ -182,29 +182,24 @@ describe.each(databases)("at the desk on %s", (kind) => {
     expect(await kindsOf(db, "BC-1")).toEqual([]);
   });
 
-  test.each([
-    ["Preparing", "Preparing"],
-    ["Awaiting payment", "Preparing"],
-    ["Cancelled", "Preparing"],
-    ["Dispatched", "Dispatched"],
-    ["Delivered", "Delivered"],
-    ["Refunded", "Refunded"],
-  ] as const)("an order that is held and %s is released as %s", async (status, released) => {
-    const deliveryAddress = "1 Regret Street";
-    const held = { status, heldReason: "Ask", deliveryAddress };
-    await addPaidOrder(db, "BC-1", { ...held, refundReservedPence: 494 });
-    await addPaidOrder(db, "BC-2", { status, heldReason: "Ask" });
-    await releaseOrder(db, pete, "BC-1");
-    expect(await readOrder(db, "BC-1")).toMatchObject({ status: released, heldReason: null });
-    expect(await readOrder(db, "BC-2")).toMatchObject({ status, heldReason: "Ask" });
-    expect(await readOrderEvents(db, "BC-1")).toMatchObject([{ kind: "released", staffId: pete }]);
+  test("an order on hold is not put on hold again, and is released, and no other", async () => {
+    for (const id of ["BC-1", "BC-2"]) {
+      await addPaidOrder(db, id);
+      await holdOrder(db, pete, id, "Ask");
+    }
+    await expect(holdOrder(db, pete, "BC-1", "Ask")).rejects.toThrow("it is on hold already");
+    await releaseOrder(db, pete, "BC-1", "staff");
+    expect(await readOrder(db, "BC-1")).toMatchObject({ heldReason: null });
+    expect(await readOrder(db, "BC-2")).toMatchObject({ heldReason: "staff" });
+    const events = await readOrderEvents(db, "BC-1");
+    expect(events.at(-1)).toMatchObject({ kind: "released", staffId: pete });
   });
 
   test("one order is put on hold, and no other", async () => {
     for (const id of ["BC-1", "BC-2"]) await addPaidOrder(db, id);
     await holdOrder(db, pete, "BC-1", "Ask");
     const orders = [await readOrder(db, "BC-1"), await readOrder(db, "BC-2")];
-    expect(orders.map(({ heldReason }) => heldReason)).toEqual(["Ask", null]);
+    expect(orders.map(({ heldReason }) => heldReason)).toEqual(["staff", null]);
   });
 
   test("an order all of whose cards were refunded is never posted, whatever becomes of its postage", async () => {
@@ -220,18 +215,17 @@ describe.each(databases)("at the desk on %s", (kind) => {
       .insertInto("refundLines")
       .values({ refundId: "RF-1", position: 0, amountPence: 325 })
       .execute();
-    await updateOrderStatus(db, "BC-1");
+    await settle(db, "BC-1");
     expect(await readOrder(db, "BC-1")).toMatchObject({ status: "Refunded", heldReason: null });
-    // As a server of the release before leaves it.
-    await db.updateTable("orders").set({ status: "Preparing" }).execute();
     const { refused } = await dispatchOrders(db, pete, ["BC-1"]);
-    expect(refused).toEqual([{ id: "BC-1", why: "None of its cards is to be posted." }]);
+    expect(refused).toEqual([{ id: "BC-1", why: "It is refunded already." }]);
     await expect(printOrders(db, pete, ["BC-1"])).rejects.toThrow(/Nothing to print/);
   });
 
   test("an order all of whose money goes back stays on hold", async () => {
-    await addPaidOrder(db, "BC-1", { heldReason: "refund", refundReservedPence: 495 });
-    await expect(releaseOrder(db, pete, "BC-1")).rejects.toMatchObject({
+    await addPaidOrder(db, "BC-1");
+    await addRefund(db, "RF-1", 495);
+    await expect(releaseOrder(db, pete, "BC-1", "refund")).rejects.toMatchObject({
       refusalReason: "conflict",
     });
     expect(await readOrder(db, "BC-1")).toMatchObject({ heldReason: "refund" });

@@ -98,7 +98,7 @@ describe.each(databases)("printing a batch on %s", (kind) => {
     await expect(printOrders(shop.db, staffId, [held])).rejects.toThrow(
       `Nothing to print. ${held}: It is on hold.`,
     );
-    await releaseOrder(shop.db, staffId, held);
+    await releaseOrder(shop.db, staffId, held, "staff");
     const next = await printTodaysPost(shop.db, staffId);
     expect([...(await contents(next.batchId)).keys()]).toEqual([held]);
   });
@@ -153,8 +153,8 @@ describe.each(databases)("printing a batch on %s", (kind) => {
       .select(["heldReason", "printedAt"])
       .where("id", "=", bad)
       .executeTakeFirstOrThrow();
-    expect([heldReason, printedAt]).toEqual(["That is a threat", null]);
-    await releaseOrder(shop.db, staffId, bad);
+    expect([heldReason, printedAt]).toEqual(["staff", null]);
+    await releaseOrder(shop.db, staffId, bad, "staff");
     expect((await dispatchBatch(shop.db, staffId, batchId)).doneIds).toEqual([good]);
     const next = await printOrders(shop.db, staffId, [bad]);
     expect([...(await contents(next.batchId)).keys()]).toEqual([bad]);

@@ -20,11 +20,9 @@ async function addOrder(db: Db) {
     deliveryName: "Dave",
     deliveryAddress: "1 Regret Street\nLS1 4AP\nGB",
     postageName: "First Class",
-    heldReason: "Ask Dave",
     paidAt: now,
     dueOn: "2026-11-21",
     isPolite: 1,
-    disputeState: "open",
   });
   const line = { orderId: "BC-1", productId: "grapes", name: "Grapes", uId: "" };
   const lines = [
@@ -36,8 +34,9 @@ async function addOrder(db: Db) {
   await addOrderEvent(db, "BC-1", { kind: "paid", actor: "shopper", detail: "for nobody" });
   await addOrderEvent(db, "BC-1", { kind: "refunded", actor: "payment provider", detail: "50" });
   const held = { kind: "held", actor: "staff", detail: "by hand", staffId } as const;
-  await storeEventText(db, "BC-1", await addOrderEvent(db, "BC-1", held), "Ask Dave");
-  await addRefund(db, "RF-1", 50);
+  const number = await addOrderEvent(db, "BC-1", held);
+  await storeEventText(db, "BC-1", number, "Ask Dave");
+  await db.insertInto("holds").values({ orderId: "BC-1", number, kind: "staff" }).execute();
   const dispute = {
     amountPence: 495,
     reason: "fraudulent",
@@ -52,6 +51,7 @@ async function addOrder(db: Db) {
       { id: "du_2", ...dispute, ...opened, replyBy: null, openedAt: 0 },
     ])
     .execute();
+  await addRefund(db, "RF-1", 50);
 }
 
 describe.each(databases)("an order at the desk on %s", (kind) => {
@@ -77,12 +77,19 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     isInParcel: true,
     isPersonalised: true,
   };
+  const disputed = (id: string) => ({
+    key: `disputed ${id} open`,
+    kind: "disputed",
+    text: "Its payment is disputed.",
+    button: "Post it all the same",
+  });
+  const staff = { key: "staff", kind: "staff", text: "Ask Dave", button: "Release" };
   const shown = {
     id: "BC-1",
     status: "Preparing",
-    heldReason: "Ask Dave",
+    heldReason: "disputed, staff",
     isDisputed: true,
-    isDisputeUnaccepted: true,
+    causes: [disputed("du_2"), disputed("du_1"), staff],
     postageName: "First Class",
     paidOn: noon,
     isPolite: true,
@@ -156,7 +163,7 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     await addOrder(db);
     expect(await readDeskOrder(db, "BC-1", "accountant")).toMatchObject({
       ...shown,
-      heldReason: "On hold",
+      causes: [disputed("du_2"), disputed("du_1"), { ...staff, text: "Somebody put it on hold." }],
       lines: [
         { message: "", pricePence: 325, isPersonalised: true },
         { message: "", pricePence: 349 },
@@ -165,8 +172,6 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
       person: undefined,
       timeline: [{ text: undefined }, { detail: "£0.50" }, { detail: "" }],
     });
-    await db.updateTable("orders").set({ heldReason: null }).execute();
-    expect(await readDeskOrder(db, "BC-1", "accountant")).toMatchObject({ heldReason: null });
   });
 
   test("lists the letters about it, the newest first, with their text for the owner alone", async () => {

@@ -12,11 +12,11 @@ import { findLinkSubject, issueLinkToken } from "../../../app/shop/customers/lin
 import { tokenHash } from "../../../app/shop/secret-token.server";
 import { listInvitations, sendInvitation } from "../../../app/shop/staff/invitations.server";
 import { listStaff } from "../../../app/shop/staff/manage-staff.server";
-import { releaseOrder } from "../../../app/shop/fulfilment/hold.server";
+import { holdOrder, sayWhetherLeft } from "../../../app/shop/fulfilment/hold.server";
 import { addLetter } from "../../../app/shop/letters/outbox.server";
 import { databases, seededDatabase } from "../../support/database";
 import { addMember, addSession, addToken } from "../../support/members";
-import { addPaidOrder } from "../../support/paid-order";
+import { addDispute, addPaidOrder } from "../../support/paid-order";
 import { pay } from "../../support/payer";
 import { outbox } from "../../support/mailer";
 import { orderOf, submitAtProvider, refundsOf, sellCards } from "../../support/refunds";
@@ -27,19 +27,34 @@ describe.each(databases)("a restored database on %s", (kind) => {
     const db = await seededDatabase(kind);
     const where = { deliveryName: "Dave", deliveryAddress: "1 Regret Street" };
     await addPaidOrder(db, "BC-1", where);
-    await addPaidOrder(db, "BC-2", { heldReason: "Ask Dave" });
+    await addPaidOrder(db, "BC-2");
+    await holdOrder(db, "olive", "BC-2", "Ask Dave");
     await addPaidOrder(db, "BC-3", { status: "Dispatched" });
-    await addPaidOrder(db, "BC-4", { heldReason: "disputed" });
+    await addPaidOrder(db, "BC-4");
+    await addDispute(db, "BC-4", "open");
     await addLetter(db, { key: "dispatched", kind: "order-dispatched", orderId: "BC-3" });
-    expect(await makeSafe(db)).toEqual({ heldCount: 2, letterCount: 1 });
-    const reason = "restored from a backup: has it left?";
-    expect(await orderOf(db, "BC-1")).toMatchObject({ status: "Preparing", heldReason: reason });
-    expect(await orderOf(db, "BC-2")).toMatchObject({ heldReason: "Ask Dave" });
-    expect(await orderOf(db, "BC-4")).toMatchObject({ heldReason: reason });
-    expect(await outbox(db)).toMatchObject([{ state: "cancelled" }]);
-    expect(await makeSafe(db)).toEqual({ heldCount: 0, letterCount: 0 });
-    await releaseOrder(db, "olive", "BC-1");
-    expect(await orderOf(db, "BC-1")).toMatchObject({ heldReason: null });
+    await db
+      .updateTable("outbox")
+      .set({ state: "sent" })
+      .where("key", "<>", "dispatched")
+      .execute();
+    expect(await makeSafe(db)).toEqual({ heldCount: 3, letterCount: 1 });
+    const heldReason = async (id: string) => (await orderOf(db, id)).heldReason;
+    expect(await heldReason("BC-1")).toBe("restored");
+    expect(await heldReason("BC-2")).toBe("restored, staff");
+    expect(await heldReason("BC-4")).toBe("disputed, restored");
+    expect(await outbox(db)).toContainEqual(
+      expect.objectContaining({ key: "dispatched", state: "cancelled" }),
+    );
+    expect(await makeSafe(db)).toEqual({ heldCount: 3, letterCount: 0 });
+    const letters = await outbox(db);
+    await sayWhetherLeft(db, "olive", ["BC-1", "BC-2"], false);
+    expect(await heldReason("BC-1")).toBe(null);
+    expect(await heldReason("BC-2")).toBe("staff");
+    await sayWhetherLeft(db, "olive", ["BC-1", "BC-4"], true);
+    expect(await orderOf(db, "BC-1")).toMatchObject({ status: "Preparing", dispatchedAt: null });
+    expect(await orderOf(db, "BC-4")).toMatchObject({ status: "Dispatched", heldReason: null });
+    expect(await outbox(db)).toEqual(letters);
   });
 
   test("holds an order that was on its payment page in the backup, once it is paid", async () => {
@@ -47,12 +62,11 @@ describe.each(databases)("a restored database on %s", (kind) => {
     const { orderId, url } = await checkOutWith(shop);
     await makeSafe(shop.db);
     await payAll(shop, [url]);
-    const reason = "restored from a backup: has it left?";
     expect(await orderOf(shop.db, orderId)).toMatchObject({
       status: "Preparing",
-      heldReason: reason,
+      heldReason: "restored",
     });
-    await releaseOrder(shop.db, "olive", orderId);
+    await sayWhetherLeft(shop.db, "olive", [orderId], false);
     expect(await orderOf(shop.db, orderId)).toMatchObject({ heldReason: null });
   });
 

@@ -5,7 +5,7 @@ import { completeRows } from "../../../app/shop/operations/complete-rows.server"
 import { findDue } from "../../../app/shop/privacy/retention.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder } from "../../support/paid-order";
+import { addDispute, addPaidOrder, addRefund } from "../../support/paid-order";
 import { readOrder } from "../../support/silent-customers";
 
 /** A Friday, before the last collection. */
@@ -42,25 +42,23 @@ describe.each(databases)("the rows of an earlier release on %s", (kind) => {
     expect(await completeRows(db)).toBe(0);
   });
 
-  test("hold their order for a dispute or a refund, and an ended order stays ended", async () => {
+  test("hold their order for a dispute, a refund or by a text of staff, and an ended order stays ended", async () => {
     const db = await seededDatabase(kind);
     const complete = { dueOn: "2026-11-20", searchText: "x" };
-    await addPaidOrder(db, "BC-1", { disputeState: "open", ...complete });
-    const dispute = { orderId: "BC-1", amountPence: 495, reason: "", state: "open" } as const;
-    const times = { openedAt: 1, toldAt: 1, askedAt: 1 };
-    await db
-      .insertInto("disputes")
-      .values({ id: "du_1", ...dispute, ...times })
-      .execute();
-    await addPaidOrder(db, "BC-2", { refundReservedPence: 495, ...complete });
+    await addPaidOrder(db, "BC-1", complete);
+    await addRefund(db, "RF-1", 495);
+    await addPaidOrder(db, "BC-2", complete);
+    await addDispute(db, "BC-2", "open");
+    await db.updateTable("orders").set({ heldReason: null }).execute();
+    await addPaidOrder(db, "BC-5", { heldReason: "Ask Dave", ...complete });
     await addPaidOrder(db, "BC-3", { refundReservedPence: 100, ...complete });
     await addPaidOrder(db, "BC-4", { status: "Dispatched", disputeState: "open", ...complete });
     await completeRows(db);
     const holds = [];
-    for (const id of ["BC-1", "BC-2", "BC-3", "BC-4"]) {
+    for (const id of ["BC-1", "BC-2", "BC-3", "BC-4", "BC-5"]) {
       holds.push((await readOrder(db, id)).heldReason);
     }
-    expect(holds).toEqual(["disputed", "refund", null, null]);
+    expect(holds).toEqual(["refund", "disputed", null, null, "staff"]);
   });
 
   test("are letters to owners of a kind that there is now", async () => {

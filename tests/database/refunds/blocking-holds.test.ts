@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { dispatchOrders, undoDispatches } from "../../../app/shop/fulfilment/dispatch.server";
-import { holdOrder, allowDispatch, releaseOrder } from "../../../app/shop/fulfilment/hold.server";
+import { holdOrder, releaseOrder } from "../../../app/shop/fulfilment/hold.server";
 import { nameRefundedCards } from "../../../app/shop/refunds/name-refunded-cards.server";
 import { sendAgain } from "../../../app/shop/fulfilment/send-again.server";
-import { updateOrderStatus } from "../../../app/shop/refunds/update-order-status.server";
+import { settle } from "../../../app/shop/standing/settle.server";
 import { putCardBack, excludeCard } from "../../../app/shop/fulfilment/exclude-card.server";
 import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder, addRefund } from "../../support/paid-order";
+import { addDispute, addPaidOrder, addPaymentProblem, addRefund } from "../../support/paid-order";
 import { outbox } from "../../support/mailer";
 import { readOrder } from "../../support/silent-customers";
 
@@ -29,7 +29,7 @@ async function addRefundedCard(db: Db, position: number): Promise<void> {
   await addRefund(db, `RF-${position}`, 325, "succeeded");
   const line = { refundId: `RF-${position}`, position, amountPence: 325 };
   await db.insertInto("refundLines").values(line).execute();
-  await updateOrderStatus(db, order);
+  await settle(db, order);
 }
 
 describe.each(databases)("an order of two cards on %s", (kind) => {
@@ -42,13 +42,15 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
   const holdOf = async () => (await readOrder(db, order)).heldReason;
 
   // Spec 18: A hold for a refund, a dispute or removed cards ends when its cause ends; staff cannot
-  // release it. (app/shop/orders/holds.ts, app/shop/fulfilment/hold.server.ts)
+  // release it. (app/shop/standing/status-of.ts, app/shop/fulfilment/hold.server.ts)
   test("is released by nobody while none of its cards is left, and by itself once one is back", async () => {
     for (const position of [0, 1]) {
       await excludeCard(db, pete, { order, position, reason: "A threat" });
     }
     expect(await holdOf()).toBe("no card");
-    await expect(releaseOrder(db, pete, order)).rejects.toThrow(/stays here. All of its cards/);
+    await expect(releaseOrder(db, pete, order, "no card")).rejects.toThrow(
+      /stays here. None of its cards/,
+    );
     await putCardBack(db, pete, { order, position: 1 });
     expect(await holdOf()).toBe(null);
     const events = await readOrderEvents(db, order);
@@ -79,123 +81,87 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
     );
   });
 
-  test("that staff hold stays so whatever a refund does, and in none of the shop's own reasons", async () => {
-    for (const own of ["refund", "disputed", "which cards", "no card", "refund failed"]) {
-      await expect(holdOrder(db, pete, order, own)).rejects.toThrow("more words");
-    }
+  test("that staff hold stays so whatever a refund does", async () => {
     await holdOrder(db, pete, order, "Rude even for us");
-    await addRefund(db, "RF-1", 100);
-    await updateOrderStatus(db, order);
-    expect(await holdOf()).toBe("Rude even for us");
-    const refunded = (refundedPence: number) =>
-      db.updateTable("orders").set({ refundedPence }).where("id", "=", order).execute();
-    await refunded(820);
-    await updateOrderStatus(db, order);
+    await expect(holdOrder(db, pete, order, "Once more")).rejects.toThrow("on hold already");
+    await addRefund(db, "RF-1", 820, "succeeded");
     expect(await readOrder(db, order)).toMatchObject({ status: "Refunded", heldReason: null });
-    await refunded(0);
-    await updateOrderStatus(db, order, true);
+    await db.updateTable("refunds").set({ state: "failed", providerRefundId: "re_1" }).execute();
+    await settle(db, order);
     expect(await readOrder(db, order)).toMatchObject({
       status: "Preparing",
-      heldReason: "Rude even for us",
+      heldReason: "refund failed, staff",
     });
-    await releaseOrder(db, pete, order);
+    await releaseOrder(db, pete, order, "staff");
+    expect(await holdOf()).toBe("refund failed");
+    await releaseOrder(db, pete, order, "refund failed RF-1");
     expect(await holdOf()).toBe(null);
   });
 
   test("that was held for its payment is released with a letter, and by hand with none", async () => {
+    const released = async () =>
+      (await outbox(db)).filter(({ kind: letter }) => letter === "order-released");
     await holdOrder(db, pete, order, "Ask Dave");
-    await releaseOrder(db, pete, order);
-    expect(await outbox(db)).toEqual([]);
-    await db.updateTable("orders").set({ heldReason: "amount, no address" }).execute();
-    await releaseOrder(db, pete, order);
-    expect(await outbox(db)).toMatchObject([{ kind: "order-released", orderId: order }]);
+    await releaseOrder(db, pete, order, "staff");
+    expect(await released()).toEqual([]);
+    await addPaymentProblem(db, order, "amount");
+    await releaseOrder(db, pete, order, "amount");
+    expect(await released()).toMatchObject([{ orderId: order }]);
   });
 
-  test("whose card is refunded after it was sent again has left as before, unless the refund fails", async () => {
+  test("whose card is refunded after it was sent again has left, unless the refund fails", async () => {
     await dispatchOrders(db, pete, [order]);
-    const { dispatchedAt } = await readOrder(db, order);
     await sendAgain(db, pete, order, { positions: [1], reason: "Lost" });
     expect(await readOrder(db, order)).toMatchObject({ status: "Preparing", dispatchedAt: null });
     await addRefundedCard(db, 1);
-    const events = await readOrderEvents(db, order);
-    const left = events.find((event) => event.kind === "dispatched")?.at;
-    expect(await readOrder(db, order)).toMatchObject({ status: "Dispatched", dispatchedAt: left });
-    expect(Math.abs(Number(left) - Number(dispatchedAt))).toBeLessThan(1000);
-    await db.updateTable("refunds").set({ state: "failed" }).execute();
-    await updateOrderStatus(db, order, true);
-    expect(await readOrder(db, order)).toMatchObject({
-      status: "Preparing",
-      dispatchedAt: null,
-      heldReason: "refund failed",
-    });
-    await releaseOrder(db, pete, order);
-    await dispatchOrders(db, pete, [order]);
-    await updateOrderStatus(db, order, true);
-    expect(await readOrder(db, order)).toMatchObject({ status: "Dispatched" });
-  });
-
-  test("whose card is refunded after it was sent again stays as it is when another refund fails, and comes back to the press when its own does", async () => {
-    await dispatchOrders(db, pete, [order]);
-    await sendAgain(db, pete, order, { positions: [1], reason: "Lost" });
-    await addRefundedCard(db, 1);
-    await updateOrderStatus(db, order, true);
+    expect(await readOrder(db, order)).toMatchObject({ status: "Dispatched", heldReason: null });
+    await db.updateTable("refunds").set({ state: "failed", providerRefundId: "re_1" }).execute();
+    await settle(db, order);
     const heldReason = "refund failed";
-    expect(await readOrder(db, order)).toMatchObject({ status: "Dispatched", heldReason });
-    await db.updateTable("refunds").set({ state: "failed" }).execute();
-    await updateOrderStatus(db, order, true);
     expect(await readOrder(db, order)).toMatchObject({ status: "Preparing", heldReason });
+    await releaseOrder(db, pete, order, "refund failed RF-1");
+    await dispatchOrders(db, pete, [order]);
+    expect(await readOrder(db, order)).toMatchObject({ status: "Dispatched", heldReason: null });
   });
 
-  test("whose cards are all refunded after one was sent again comes back to the press if that refund fails", async () => {
+  test("whose second parcel is undone and paid back has left, and is here again if that fails", async () => {
     await dispatchOrders(db, pete, [order]);
     await sendAgain(db, pete, order, { positions: [1], reason: "Lost" });
     await dispatchOrders(db, pete, [order]);
     await undoDispatches(db, pete, [order]);
-    const refunded = async (position: number, refundedPence: number) => {
-      await db.updateTable("orders").set({ refundedPence }).where("id", "=", order).execute();
-      await addRefundedCard(db, position);
-    };
-    await refunded(1, 325);
+    await addRefundedCard(db, 1);
     expect(await readOrder(db, order)).toMatchObject({ status: "Dispatched" });
-    await refunded(0, 820);
+    await addRefund(db, "RF-2", 495, "succeeded");
     expect(await readOrder(db, order)).toMatchObject({ status: "Refunded" });
-    await db.updateTable("refunds").set({ state: "failed" }).where("id", "=", "RF-1").execute();
-    await db.updateTable("orders").set({ refundedPence: 495 }).where("id", "=", order).execute();
-    await updateOrderStatus(db, order, true);
+    const failed = { state: "failed", providerRefundId: "re_1" } as const;
+    await db.updateTable("refunds").set(failed).where("id", "=", "RF-1").execute();
+    await settle(db, order);
     expect(await readOrder(db, order)).toMatchObject({
       status: "Preparing",
-      dispatchedAt: null,
       heldReason: "refund failed",
     });
   });
 
   // Spec 18: A disputed order leaves only by "Post it all the same", with password and code.
-  // (app/shop/fulfilment/hold.server.ts, app/routes/desk/order/dispatch-disputed.tsx)
+  // (app/shop/fulfilment/hold.server.ts, app/routes/desk/order/causes.tsx)
   test("is not posted all the same where nobody disputes it, and is held again by the next state", async () => {
-    await expect(allowDispatch(db, pete, order)).rejects.toThrow("Nobody disputes");
-    const dispute = {
-      orderId: order,
-      amountPence: 820,
-      reason: "fraudulent",
-      state: "inquiry",
-    } as const;
-    const times = { openedAt: 1, toldAt: 1, askedAt: 1 };
-    await db
-      .insertInto("disputes")
-      .values({ id: "du_1", ...dispute, ...times })
-      .execute();
-    await updateOrderStatus(db, order);
+    await addDispute(db, order, "inquiry");
     expect(await holdOf()).toBe("disputed");
-    await expect(releaseOrder(db, pete, order)).rejects.toThrow("Its payment is disputed.");
-    await allowDispatch(db, pete, order);
+    const postAnyway = (state: string) =>
+      releaseOrder(db, pete, order, `disputed du_${order} ${state}`);
+    await expect(postAnyway("open")).rejects.toThrow("no more");
+    await postAnyway("inquiry");
     expect(await holdOf()).toBe(null);
-    await expect(allowDispatch(db, pete, order)).rejects.toThrow("Nobody disputes");
+    await expect(postAnyway("inquiry")).rejects.toThrow("no more");
+    await db.updateTable("disputes").set({ state: "open" }).execute();
+    await settle(db, order);
+    expect(await holdOf()).toBe("disputed");
   });
 
   test("gets the cards of a refund at the provider named once", async () => {
     await addRefund(db, "RF-1", 400, "succeeded");
     await db.updateTable("refunds").set({ asksCards: 1 }).execute();
-    await updateOrderStatus(db, order);
+    await settle(db, order);
     expect(await holdOf()).toBe("which cards");
     const name = (...positions: number[]) =>
       nameRefundedCards(db, pete, { order, refund: "RF-1", positions });
@@ -217,7 +183,7 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
   test("goes on where a refund at the provider was for none of its cards", async () => {
     await addRefund(db, "RF-1", 100, "succeeded");
     await db.updateTable("refunds").set({ asksCards: 1 }).execute();
-    await updateOrderStatus(db, order);
+    await settle(db, order);
     await nameRefundedCards(db, pete, { order, refund: "RF-1", positions: [] });
     expect(await holdOf()).toBe(null);
     expect(await readOrderEvents(db, order)).toMatchObject([{ detail: "no card" }]);

@@ -53,8 +53,10 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
     const sale = await sellCards(shop);
     expect(await refund(shop, sale.orderId)).toEqual({ state: "unknown" });
     const { refused } = await dispatchOrders(shop.db, "nobody", [sale.orderId]);
-    expect(refused).toEqual([{ id: sale.orderId, why: "It is on hold." }]);
-    await expect(releaseOrder(shop.db, "nobody", sale.orderId)).rejects.toThrow("on its way back");
+    expect(refused).toEqual([{ id: sale.orderId, why: "Its money is on its way back." }]);
+    await expect(releaseOrder(shop.db, "nobody", sale.orderId, "refund")).rejects.toThrow(
+      "on its way back",
+    );
     await lookUpMoney(shop, new Date());
     expect(await refundsOf(shop.db, sale.orderId)).toMatchObject([{ state: "unknown" }]);
     isDown = false;
@@ -147,7 +149,7 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
   });
 
   // Spec 18: A refund that the bank returns leaves the order as it was, on hold.
-  // (app/shop/refunds/update-order-status.server.ts)
+  // (app/shop/standing/status-of.ts)
   test.each([
     ["while it waits", waitingCard],
     ["after it has arrived", {}],

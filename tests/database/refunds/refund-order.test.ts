@@ -79,27 +79,20 @@ describe.each(databases)("a refund that is asked for on %s", (kind) => {
   test("names no card when it is the rest of an odd payment, and holds the order all the same", async () => {
     const shop = await openTestShop(kind);
     const { orderId, totalPence } = await sellCards(shop, waitingCard);
-    await shop.db.updateTable("orders").set({ refundReservedPence: 100 }).execute();
+    await refund(shop, orderId, { freePence: 100 });
     await refund(shop, orderId);
-    const [made] = await refundsOf(shop.db, orderId);
-    expect(made).toMatchObject({ amountPence: totalPence - 100, postagePence: 0 });
+    expect(await refundsOf(shop.db, orderId)).toContainEqual(
+      expect.objectContaining({ amountPence: totalPence - 100, postagePence: 0 }),
+    );
     expect(await shop.db.selectFrom("refundLines").select("position").execute()).toEqual([]);
     expect(await holdOf(shop, orderId)).toBe("refund");
   });
 
-  test("leaves orders alone that are dispatched or on hold already", async () => {
+  test("leaves an order alone that is dispatched", async () => {
     const shop = await openTestShop(kind);
     const gone = await sellCards(shop, waitingCard);
     await dispatchOrders(shop.db, "nobody", [gone.orderId]);
     await refund(shop, gone.orderId);
     expect(await holdOf(shop, gone.orderId)).toBeNull();
-    const held = await sellCards(shop, waitingCard);
-    await shop.db
-      .updateTable("orders")
-      .set({ heldReason: "Rude even for us" })
-      .where("id", "=", held.orderId)
-      .execute();
-    await refund(shop, held.orderId);
-    expect(await holdOf(shop, held.orderId)).toBe("Rude even for us");
   });
 });

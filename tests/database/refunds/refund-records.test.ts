@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import pino from "pino";
 import { listRefunds } from "../../../app/shop/refunds/read-refunds.server";
-import { restoredHold } from "../../../app/shop/orders/holds";
+import { holdOrder } from "../../../app/shop/fulfilment/hold.server";
 import { recordRefund, recordRefusal } from "../../../app/shop/refunds/refund-records.server";
 import type { RefundOutcome } from "../../../app/payments/payments";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase, type DatabaseKind } from "../../support/database";
-import { addPaidOrder, addRefund } from "../../support/paid-order";
+import { addPaidOrder, addPaymentProblem, addRefund } from "../../support/paid-order";
 import { orderOf } from "../../support/refunds";
 
 const start = 1_000_000;
@@ -85,7 +85,6 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
   test("releases the order when the provider never accepted the refund, and can turn out to be wrong", async () => {
     const db = await openLedger(kind);
     await addRefund(db, "RF-1", 495);
-    await db.updateTable("orders").set({ heldReason: "refund" }).execute();
     await recordRefusal(db, "RF-1", "No money");
     const refused = { state: "failed", failure: "No money", providerRefundId: null };
     expect(await refunds(db)).toEqual([{ ...refused, settledAt: start, returnedAt: null }]);
@@ -102,18 +101,18 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
   test("leaves an order on hold for another reason when the refund was refused", async () => {
     const db = await openLedger(kind);
     await addRefund(db, "RF-1", 100);
-    await db.updateTable("orders").set({ heldReason: "Rude even for us" }).execute();
+    await holdOrder(db, "olive", "BC-1", "Rude even for us");
     await recordRefusal(db, "RF-1", "No money");
-    expect(await orderState(db)).toEqual(["Preparing", "Rude even for us", 0, 0]);
+    expect(await orderState(db)).toEqual(["Preparing", "staff", 0, 0]);
   });
 
-  test("keeps the earlier status of the order when more is refunded than there was", async () => {
+  test("brings the order back when more was refunded than there was, and that fails", async () => {
     const db = await openLedger(kind);
     await addRefund(db, "RF-1", 495);
     await reportRefund(db);
     await reportRefund(db, { refundId: null, providerRefundId: "re_2", amountPence: 5 });
     await reportRefund(db, { state: "failed" });
-    expect(await orderState(db)).toEqual(["Preparing", "refund failed", 5, 5]);
+    expect(await orderState(db)).toEqual(["Preparing", "refund failed, which cards", 5, 5]);
   });
 
   test("holds the order when a partial refund was accepted and then failed", async () => {
@@ -124,17 +123,15 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     expect(await orderState(db)).toEqual(["Preparing", "refund failed", 0, 0]);
   });
 
-  test.each(["Is moving, wait", "amount", restoredHold])(
-    "keeps the hold “%s” when an accepted refund failed",
-    async (heldReason) => {
-      const db = await openLedger(kind);
-      await addRefund(db, "RF-1", 100);
-      await db.updateTable("orders").set({ heldReason }).where("id", "=", "BC-1").execute();
-      await reportRefund(db, { amountPence: 100, state: "pending" });
-      await reportRefund(db, { amountPence: 100, state: "failed" });
-      expect(await orderState(db)).toEqual(["Preparing", heldReason, 0, 0]);
-    },
-  );
+  test("keeps each other hold when an accepted refund failed", async () => {
+    const db = await openLedger(kind);
+    await addRefund(db, "RF-1", 100);
+    await addPaymentProblem(db, "BC-1", "amount");
+    await holdOrder(db, "olive", "BC-1", "Is moving, wait");
+    await reportRefund(db, { amountPence: 100, state: "pending" });
+    await reportRefund(db, { amountPence: 100, state: "failed" });
+    expect(await orderState(db)).toEqual(["Preparing", "amount, refund failed, staff", 0, 0]);
+  });
 
   test("counts money refunded at the provider once, by the provider’s id", async () => {
     const db = await openLedger(kind);

@@ -205,7 +205,7 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
       "Nobody can post it: 1 card bought, Royal Mail 2nd Class, £4.95, on hold.",
     );
     expect(text).not.toContain("pint");
-    await releaseOrder(db, olive, "BC-1");
+    await releaseOrder(db, olive, "BC-1", "staff");
     expect(await written(db)).toEqual([]);
     await holdOrder(db, pete, "BC-1", "What does it say?");
     expect(await letters(db)).toHaveLength(3);

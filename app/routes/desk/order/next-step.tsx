@@ -3,10 +3,8 @@ import type { ReactNode } from "react";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent, type Intent } from "~/forms/intent";
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
-import { isBlockingHold } from "~/shop/orders/holds";
 import { PrintAgain } from "../print-again";
 import { HoldForm } from "./hold-form";
-import { DispatchDisputed } from "./dispatch-disputed";
 import { TrackingForm } from "./tracking-form";
 
 type Props = {
@@ -15,7 +13,6 @@ type Props = {
     print: boolean;
     dispatch: boolean;
     hold: boolean;
-    release: boolean;
     sendAgain: boolean;
   };
   refused: ActionData | undefined;
@@ -23,11 +20,10 @@ type Props = {
 
 /** The next step of the order as one large button, with the alternatives. */
 export function NextStep({ order, allowed, refused }: Props) {
-  const isHeld = order.heldReason !== null;
-  const isPreparing = order.status === "Preparing" && !isHeld;
+  const isHere = order.status === "Preparing";
+  const isPreparing = isHere && order.heldReason === null;
   const isSent = ["Dispatched", "Delivered"].includes(order.status) && order.erasedOn === null;
   const canPrint = isPreparing && order.printedAt === null && allowed.print;
-  const isReleasable = order.heldReason !== null && !isBlockingHold(order.heldReason);
   return (
     <div className="desk-bar">
       {canPrint && (
@@ -48,30 +44,13 @@ export function NextStep({ order, allowed, refused }: Props) {
       )}
       {isSent && allowed.dispatch && <TrackingForm {...{ order, refused }} intent="track-order" />}
       {allowed.sendAgain && <Recall order={order} />}
-      {isHeld && order.isDisputeUnaccepted && allowed.release && (
-        <DispatchDisputed orderId={order.id} />
-      )}
-      {isReleasable && !order.isDisputeUnaccepted && allowed.release && (
-        <Release orderId={order.id} />
-      )}
-      {isPreparing && allowed.hold && (
+      {isHere && allowed.hold && !order.causes.some(({ kind }) => kind === "staff") && (
         <HoldForm
           orderId={order.id}
           typed={refused?.intent === "hold-order" ? refused.values.reason : undefined}
         />
       )}
     </div>
-  );
-}
-
-function Release({ orderId }: { orderId: string }) {
-  return (
-    <Form method="post">
-      <input type="hidden" name="order" value={orderId} />
-      <button className="button hot" {...withIntent("release-order")}>
-        Release
-      </button>
-    </Form>
   );
 }
 

@@ -69,6 +69,8 @@ export const action = answerForms([
   calls.holdOrder,
   calls.releaseOrder,
   calls.dispatchDisputed,
+  calls.hasLeft,
+  calls.isHere,
   calls.excludeCard,
   calls.putCardBack,
   nameRefundedCards,
@@ -91,7 +93,7 @@ export default function DeskOrderPage() {
     <div className="wrap">
       <DisputeBar order={order} />
       <h1>Order {order.id}</h1>
-      <Status order={order} />
+      <Status order={order} canRelease={allowed.release} />
       <FormError refused={refused} />
       <NextStep order={order} allowed={allowed} refused={refused} />
       {allowed.refund && <CardsToName order={order} />}

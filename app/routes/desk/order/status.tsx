@@ -1,6 +1,6 @@
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { OrderMarks } from "../order-marks";
-import { isBlockingHold, blockingHolds } from "~/shop/orders/holds";
+import { Causes } from "./causes";
 
 /** A red bar above everything else, while a bank disputes the order's payment. */
 export function DisputeBar({ order: { isDisputed, money } }: { order: DeskOrder }) {
@@ -14,22 +14,19 @@ export function DisputeBar({ order: { isDisputed, money } }: { order: DeskOrder 
   );
 }
 
-/** The order's status, or its hold. */
-export function Status({ order }: { order: DeskOrder }) {
+type Props = { order: DeskOrder; canRelease: boolean };
+
+/** The order's status, or what keeps it here. */
+export function Status({ order, canRelease }: Props) {
   const { status, heldReason, erasedOn } = order;
+  const isHeld = status === "Preparing" && heldReason !== null;
   return (
     <>
-      {heldReason === null ? (
-        <p className="desk-lede">
-          <span className="status">{status}</span> <OrderMarks order={order} />
-        </p>
-      ) : (
-        <p className="desk-lede">
-          <span className="status hot">On hold</span>
-          <span className="visually-hidden">:</span>{" "}
-          {isBlockingHold(heldReason) ? blockingHolds[heldReason] : heldReason}
-        </p>
-      )}
+      <p className="desk-lede">
+        <span className={isHeld ? "status hot" : "status"}>{isHeld ? "On hold" : status}</span>{" "}
+        {!isHeld && <OrderMarks order={order} />}
+      </p>
+      <Causes order={order} canRelease={canRelease} />
       {erasedOn !== null && (
         <p>
           The customer was erased on {erasedOn}: the name, the addresses and the messages are gone.

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { findOrders } from "~/calls/desk/orders.server";
-import { dispatchOrders } from "~/calls/desk/fulfilment.server";
+import { dispatchOrders, hasLeft, isHere } from "~/calls/desk/fulfilment.server";
 import { printOrders } from "~/calls/desk/print-batches.server";
 import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
@@ -37,6 +37,7 @@ export const loader = deskLoader("see orders", async ({ request, session: { shop
   const canPrint = may(desk.role, "print");
   const after = params.get("after") ?? undefined;
   const canPost = may(desk.role, "dispatch");
+  const canRelease = may(desk.role, "release");
   const period = filePeriodIn(params, new Date());
   const shown = {
     filter,
@@ -46,6 +47,7 @@ export const loader = deskLoader("see orders", async ({ request, session: { shop
     isAllTicked,
     canPrint,
     canPost,
+    canRelease,
     customer,
     period,
   };
@@ -62,12 +64,13 @@ export const loader = deskLoader("see orders", async ({ request, session: { shop
   }
 });
 
-export const action = answerForms([findOrders, dispatchOrders, printOrders]);
+export const action = answerForms([findOrders, dispatchOrders, hasLeft, isHere, printOrders]);
 
 export default function OrdersPage() {
   const { filter, encrypted, text, orders, next, ...rest } = useLoaderData<typeof loader>();
   const { isAllTicked, canPrint, canPost, customer, period } = rest;
   const refused = useActionData<ActionData>();
+  const asksWhetherLeft = filter === "restored" && rest.canRelease;
   const list = { show: filter, ...(encrypted && { q: encrypted }) };
   const here = { ...list, ...(rest.after && { after: rest.after }) };
   return (
@@ -100,7 +103,12 @@ export default function OrdersPage() {
         </p>
       )}
       {orders.length > 0 && !canPost && <OrderRows orders={orders} />}
-      {orders.length > 0 && canPost && <PickOrders {...{ orders, here, isAllTicked, canPrint }} />}
+      {orders.length > 0 && canPost && (
+        <PickOrders
+          {...{ orders, here, isAllTicked, canPrint }}
+          asksWhetherLeft={asksWhetherLeft}
+        />
+      )}
       {next && (
         <p>
           <Link to={`?${new URLSearchParams({ ...list, after: next }).toString()}`}>More</Link>
@@ -115,12 +123,14 @@ type PickProps = Pick<
   ReturnType<typeof useLoaderData<typeof loader>>,
   "orders" | "isAllTicked" | "canPrint"
 > & {
+  /** Whether they came back from a backup, and may have left since. */
+  asksWhetherLeft: boolean;
   /** The address of this page of the list. */
   here: Record<string, string>;
 };
 
 /** The orders with tick boxes, and the actions for ticked ones. */
-function PickOrders({ orders, here, isAllTicked, canPrint }: PickProps) {
+function PickOrders({ orders, here, isAllTicked, canPrint, asksWhetherLeft }: PickProps) {
   return (
     <Form
       method="post"
@@ -136,6 +146,16 @@ function PickOrders({ orders, here, isAllTicked, canPrint }: PickProps) {
         <button className="button small" type="submit" {...withIntent("dispatch-orders")}>
           Mark dispatched
         </button>{" "}
+        {asksWhetherLeft && (
+          <>
+            <button className="button small" {...withIntent("has-left")}>
+              They have left
+            </button>{" "}
+            <button className="button small" {...withIntent("is-here")}>
+              They are here
+            </button>{" "}
+          </>
+        )}
         <Link to={`?${new URLSearchParams({ ...here, tick: "all" }).toString()}`}>
           Pick all on this page
         </Link>

@@ -1,0 +1,146 @@
+import type { Db } from "../../../db/connect";
+import { addLetter } from "~/shop/letters/outbox.server";
+import { isKeyOf } from "~/shop/objects";
+import { heldReasonOf, kindsOfCause } from "./causes";
+import { statusOf, type OrderFacts, type Standing } from "./status-of";
+
+/**
+ * Stores an order's status and what keeps it from being posted, as they follow from all that is known of
+ * it, within the transaction that has stored something new. It locks the order. An unpaid order stays as
+ * it is. The shopper is told once nothing is wrong with the payment any more.
+ * @returns undefined for an unpaid order
+ */
+export async function settle(tx: Db, id: string): Promise<Standing | undefined> {
+  const order = await tx
+    .updateTable("orders")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("id", "=", id)
+    .where("paidAt", "is not", null)
+    .returning(["id", "totalPence", "round", "dispatchedAt"])
+    .returning(["status", "heldReason"])
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const facts = await readFacts(tx, order);
+  const standing = statusOf(facts);
+  const { status, causes, ...sums } = standing;
+  const heldReason = heldReasonOf(causes);
+  const isDelivered = status === "Dispatched" && order.status === "Delivered";
+  await tx
+    .updateTable("orders")
+    .set({ status: isDelivered ? "Delivered" : status, heldReason, ...sums })
+    .where("id", "=", id)
+    .execute();
+  const isFree = order.heldReason !== null && heldReason === null && status === "Preparing";
+  // The confirmation mentioned them.
+  if (isFree && facts.problems.some((problem) => isKeyOf(kindsOfCause, problem))) {
+    const key = `order-released:${id}`;
+    await addLetter(tx, { key, kind: "order-released", orderId: id });
+  }
+  return standing;
+}
+
+/** Stores that staff have answered a cause. The caller settles the order. */
+export async function answerCause(
+  tx: Db,
+  staffId: string,
+  orderId: string,
+  cause: string,
+): Promise<void> {
+  await tx
+    .insertInto("answers")
+    .values({ orderId, cause, staffId, at: Date.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What keeps a paid order from being posted. */
+export async function readCauses(db: Db, id: string): Promise<Standing["causes"]> {
+  const order = await db
+    .selectFrom("orders")
+    .select(["id", "totalPence", "round", "dispatchedAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return order ? statusOf(await readFacts(db, order)).causes : [];
+}
+
+type OrderRow = {
+  id: string;
+  totalPence: number | null;
+  round: number;
+  dispatchedAt: number | null;
+};
+
+async function readFacts(
+  db: Db,
+  { id, totalPence, round, dispatchedAt }: OrderRow,
+): Promise<OrderFacts> {
+  const lines = await db
+    .selectFrom("orderLines")
+    .select(["position", "round", "takenOut"])
+    .where("orderId", "=", id)
+    .execute();
+  const disputes = await db
+    .selectFrom("disputes")
+    .select(["id", "state", "amountPence as pence"])
+    .where("orderId", "=", id)
+    .orderBy("openedAt")
+    .orderBy("id")
+    .execute();
+  const holds = await db
+    .selectFrom("holds")
+    .select("kind")
+    .where("orderId", "=", id)
+    .where("endedAt", "is", null)
+    .orderBy("kind")
+    .execute();
+  const problems = await db
+    .selectFrom("paymentProblems")
+    .select("problem")
+    .where("orderId", "=", id)
+    .orderBy("problem")
+    .execute();
+  const answers = await db
+    .selectFrom("answers")
+    .select("cause")
+    .where("orderId", "=", id)
+    .execute();
+  return {
+    totalPence: totalPence ?? 0,
+    parcel: { number: round, hasLeft: dispatchedAt !== null },
+    lines: lines.map((line) => ({
+      position: line.position,
+      isInNewest: line.round === round,
+      isOut: line.takenOut === 1,
+    })),
+    refunds: await readRefunds(db, id),
+    disputes,
+    holds: holds.map(({ kind }) => kind),
+    problems: problems.map(({ problem }) => problem),
+    answers: new Set(answers.map(({ cause }) => cause)),
+  };
+}
+
+async function readRefunds(db: Db, orderId: string): Promise<OrderFacts["refunds"]> {
+  const refunds = await db
+    .selectFrom("refunds")
+    .select(["id", "amountPence", "state", "providerRefundId", "asksCards"])
+    .where("orderId", "=", orderId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  if (refunds.length === 0) return [];
+  const lines = await db
+    .selectFrom("refundLines")
+    .innerJoin("refunds", "refunds.id", "refundLines.refundId")
+    .select(["refundId", "position"])
+    .where("orderId", "=", orderId)
+    .execute();
+  return refunds.map(({ id, amountPence, state, providerRefundId, asksCards }) => ({
+    id,
+    pence: amountPence,
+    state,
+    isAccepted: providerRefundId !== null,
+    asksCards: asksCards === 1,
+    positions: lines.filter(({ refundId }) => refundId === id).map(({ position }) => position),
+  }));
+}
