@@ -66,7 +66,7 @@ async function problemsByOrder(db: Kysely<unknown>): Promise<Map<string, Set<str
   return problems;
 }
 
-/** What holds its order no more was released by somebody. */
+/** Somebody has released an order from each problem that does not hold it any more. */
 async function answerWhatWasReleased(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ id: string; words: string }>`
     select id, coalesce(held_reason, held_before_refund, '') as words from orders

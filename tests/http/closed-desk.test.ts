@@ -36,6 +36,7 @@ describe.each(databasesOfPages)("the desk that is closed, on %s,", (kind) => {
     expect(page).toContain("/desk/unlock?back=%2Fdesk%2Forders%2FBC-AAAAAAAA");
     const released = await writer.submit("/desk/orders/BC-AAAAAAAA", "release-order", {
       order: "BC-AAAAAAAA",
+      cause: "staff",
     });
     expect(released.headers.get("Location")).toBe(
       "/desk/unlock?back=%2Fdesk%2Forders%2FBC-AAAAAAAA",

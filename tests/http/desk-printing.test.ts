@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { settle } from "../../app/shop/standing/settle.server";
 import { postingDayUntil } from "../../app/shop/calendar/delivery.server";
 import { londonDay } from "../../app/shop/london-time.server";
 import { addresseeOf } from "../../app/shop/orders/address";
@@ -316,6 +317,7 @@ describe("printing at the desk", () => {
       .set({ takenOut: 1 })
       .where("orderId", "=", id)
       .execute();
+    await settle(shop.db, id);
     expect(await again("order")).toBe(409);
     const page = await (await staff.packer.get(`/desk/orders/${id}`)).text();
     expect(page).toContain("Printed again");

@@ -24,7 +24,7 @@ const limits = { firstDay: "2026-01-01", lastDay: "", maxUses: "" };
 
 /** Each call of the desk that needs a proof, about nothing that exists. */
 const deeds: Deed[] = [
-  [orderPath, "post-all-the-same", { order }],
+  [orderPath, "post-all-the-same", { order, cause: "disputed du_1 open" }],
   [`${orderPath}/refund`, "refund-order", { order, idempotencyKey: "12345678" }],
   [`${orderPath}/person`, "prove", {}],
   [`${orderPath}/person`, "erase-person", { order }],

@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { databases } from "../support/database";
-import { atDesk, codeOf, deskPassword, newStaff, secretFor, textOf } from "../support/desk";
+import {
+  atDesk,
+  codeOf,
+  deskPassword,
+  newStaff,
+  secretFor,
+  textOf,
+  causeAt,
+} from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { letterTo } from "../support/mailbox";
 import { expectStandIn, orderOf, submitAtProvider, refundsOf } from "../support/refunds";
@@ -296,7 +304,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
   });
 
   // Spec 18: A disputed order is marked on its page and in lists, even when the owner posts it all the same.
-  // (app/shop/orders/holds.ts, app/routes/desk/order/status.tsx, app/routes/desk/order-marks.tsx)
+  // (app/shop/standing/causes.ts, app/routes/desk/order/status.tsx, app/routes/desk/order-marks.tsx)
   test("that a bank disputes is marked on its page and in lists until that is won", async () => {
     const id = await newOrder(shop);
     const owner = await atDesk(shop, "owner");
@@ -315,7 +323,10 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
       };
     };
     expect(await marks()).toEqual({ page: true, list: true, asks: true });
-    const released = await owner.submit(`/desk/orders/${id}`, "post-all-the-same", { order: id });
+    const answer = { order: id, cause: await causeAt(owner, id, "disputed") };
+    const refused = await owner.submit(`/desk/orders/${id}`, "release-order", answer);
+    expect(refused.status).toBe(422);
+    const released = await owner.submit(`/desk/orders/${id}`, "post-all-the-same", answer);
     expect(await textOf(await owner.follow(released))).toContain(noticeTexts.released.message);
     expect(await orderOf(shop.db, id)).toMatchObject({ heldReason: null });
     expect(await marks()).toEqual({ page: true, list: true, asks: false });

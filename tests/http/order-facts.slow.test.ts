@@ -17,7 +17,7 @@ describe.each(databases)("an order on %s", (kind) => {
   // dispatched. (app/shop/fulfilment/exclude-card.server.ts, app/routes/desk/print/reading.tsx)
   // Spec 18: Every list, sheet and letter, and the shopper's page, agree on what is refunded, taken
   // out, held or disputed. (app/shop/orders/parcel.server.ts,
-  // app/shop/refunds/update-order-status.server.ts)
+  // app/shop/standing/status-of.ts)
   test.each(orderFacts(actions))("says so in every place when $fact", async (fact) => {
     const sold = await (fact.come ?? (() => actions.sell()))();
     await fact.happen(sold);

@@ -62,19 +62,19 @@ describe.each(databases)("money that is not as it should be, on %s", (kind) => {
     ["with money of the other kind", { livemode: true }, "livemode"],
     ["that names no order", { client_reference_id: null }, "reference"],
     ["that names a number", { client_reference_id: 7 }, "reference"],
-  ])("a payment %s is recorded and held, never prepared", async (_, differing, problem) => {
+  ])("a payment %s is recorded, and its order held", async (_, differing, problem) => {
     const order = await openOrder();
     const held = logged("A payment is not as expected");
     const event = await sendPaid({ ...paidSession(order), ...differing });
     const { status, paidAt, heldReason } = await orderOf(order.id);
-    expect({ status, heldReason }).toEqual({ status: "Awaiting payment", heldReason: problem });
+    expect({ status, heldReason }).toEqual({ status: "Preparing", heldReason: problem });
     expect(paidAt).not.toBeNull();
     expect(await problemsOf(order.checkoutSessionId)).toEqual([[problem, order.id]]);
 
     // The same news again, by the same event and by another, is no news.
     await sendEvent(shop, event);
     await sendPaid(paidSession(order));
-    expect((await orderOf(order.id)).status).toBe("Awaiting payment");
+    expect(await orderOf(order.id)).toMatchObject({ heldReason: problem });
     expect(logged("A payment is not as expected")).toBe(held + 1);
   });
 

@@ -55,3 +55,9 @@ export async function textOf(answer: Response): Promise<string> {
   const page = await answer.text();
   return page.replaceAll(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
 }
+
+/** The cause of a kind that keeps an order here, as the form of its button on the order's page names it. */
+export async function causeAt(staff: Shopper, order: string, kind: string): Promise<string> {
+  const page = await (await staff.get(`/desk/orders/${order}`)).text();
+  return new RegExp(`name="cause" value="(${kind}[^"]*)"`).exec(page)?.[1] ?? "";
+}

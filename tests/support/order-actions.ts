@@ -4,7 +4,7 @@ import { readSession } from "../../app/payments/read-session.server";
 import { recordPayment } from "../../app/shop/checkout/record-payment.server";
 import { formatPence } from "../../app/shop/money";
 import { loggedIn } from "./arrivals";
-import { atDesk, textOf } from "./desk";
+import { atDesk, causeAt, textOf } from "./desk";
 import { newCode } from "./discounts";
 import { pay } from "./payer";
 import { orderOf, submitAtProvider } from "./refunds";
@@ -148,6 +148,13 @@ export class OrderActions {
   async submitAtDesk(path: string, intent: string, fields: Record<string, string>): Promise<void> {
     const answer = await (await this.owner()).submit(path, intent, fields);
     expect([intent, answer.status, await textOf(answer.clone())]).toEqual([intent, 303, ""]);
+  }
+
+  /** Presses the button of a cause of that kind. */
+  async end(sold: Sold, kind: "staff" | "disputed"): Promise<void> {
+    const cause = await causeAt(await this.owner(), sold.id, kind);
+    const intent = kind === "disputed" ? "post-all-the-same" : "release-order";
+    await this.submit(sold, intent, { cause });
   }
 
   dispatch = (sold: Sold) => this.submit(sold, "dispatch-orders", { [`order.${sold.id}`]: "on" });

@@ -174,7 +174,7 @@ export function orderFacts(actions: OrderActions): Fact[] {
       fact: "a bank disputes it, and the owner posts it all the same",
       async happen(sold) {
         await actions.dispute(sold);
-        await actions.submit(sold, "post-all-the-same");
+        await actions.end(sold, "disputed");
       },
       ...onBench,
       posted: all,
@@ -184,7 +184,7 @@ export function orderFacts(actions: OrderActions): Fact[] {
       fact: "it was posted all the same, and then the dispute was lost",
       async happen(sold) {
         await actions.dispute(sold);
-        await actions.submit(sold, "post-all-the-same");
+        await actions.end(sold, "disputed");
         await actions.closeDispute(sold, "lost");
       },
       ...over,
@@ -216,7 +216,7 @@ export function orderFacts(actions: OrderActions): Fact[] {
       fact: "staff held and released it",
       async happen(sold) {
         await actions.submit(sold, "hold-order", { reason: "Rude even for us" });
-        await actions.submit(sold, "release-order");
+        await actions.end(sold, "staff");
       },
       ...onBench,
       posted: all,

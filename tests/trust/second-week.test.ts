@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { writeMorningMails } from "../../app/shop/staff/morning-mails.server";
 import { databases, databasesOfPages } from "../support/database";
-import { textOf } from "../support/desk";
+import { causeAt, textOf } from "../support/desk";
 import { openSuiteShop } from "../support/suite-shop";
 import { isLong, sized } from "../support/trial";
 import { WeekBooks, type Booked } from "../support/week-books";
@@ -124,11 +124,10 @@ class Week {
     await expectToday(desk);
     await expectSheets(desk);
     const orderPage = `/desk/orders/${disputed.id}`;
-    const unproven = await desk
-      .who("owner")
-      .submit(orderPage, "release-order", { order: disputed.id });
-    expect(unproven.status).toBe(409);
-    await desk.submitProven(orderPage, "post-all-the-same", { order: disputed.id });
+    const owner = desk.who("owner");
+    const answer = { order: disputed.id, cause: await causeAt(owner, disputed.id, "disputed") };
+    expect((await owner.submit(orderPage, "release-order", answer)).status).toBe(422);
+    await desk.submitProven(orderPage, "post-all-the-same", answer);
     disputed.state = "here";
     await this.#correct();
     await this.#post("11");

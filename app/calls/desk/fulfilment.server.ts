@@ -126,7 +126,7 @@ export const releaseOrder = defineFormCall({
   afterForm: () => ({ notices: ["released"] }),
 });
 
-/** Has an order posted although a bank disputes its payment. */
+/** Lets an order be posted although a bank disputes its payment. */
 export const dispatchDisputed = defineFormCall({
   name: "post-all-the-same",
   who: "desk",

@@ -53,7 +53,7 @@ export async function answerCause(
     .execute();
 }
 
-/** What keeps a paid order from being posted. */
+/** The causes that keep a paid order from being posted. */
 export async function readCauses(db: Db, id: string): Promise<Standing["causes"]> {
   const order = await db
     .selectFrom("orders")

@@ -24,6 +24,7 @@ export type RefundFacts = {
 
 /** The facts of a paid order, in the order in which they came, which does not matter. */
 export type OrderFacts = {
+  /** The sum that was paid; 0 or less if nobody can tell, and then no refund is all of it. */
   totalPence: number;
   /** The number of the newest parcel, from 1, and whether it has left. */
   parcel: { number: number; hasLeft: boolean };
@@ -77,11 +78,13 @@ function stageOf(facts: OrderFacts, refundedPence: number): Standing["status"] {
   const hasLeft = parcel.hasLeft || parcel.number > 1;
   // While nothing has left, a bank that took the money for good has paid the order back.
   const lostPence = hasLeft ? 0 : sumOf(disputes.filter(({ state }) => state === "lost"));
-  if (refundedPence + lostPence >= totalPence) return "Refunded";
+  if (isAllOf(totalPence, refundedPence + lostPence)) return "Refunded";
   if (!hasLeft && lines.length > 0 && lines.every(isPaidBack)) return "Refunded";
   const isHere = newestOf(facts).some((line) => !line.isOut && !isPaidBack(line));
   return parcel.hasLeft || (hasLeft && !isHere) ? "Dispatched" : "Preparing";
 }
+
+const isAllOf = (totalPence: number, pence: number) => totalPence > 0 && pence >= totalPence;
 
 const newestOf = ({ lines }: OrderFacts) => lines.filter(({ isInNewest }) => isInNewest);
 
@@ -99,7 +102,7 @@ function causesOf(facts: OrderFacts, reservedPence: number): Cause[] {
   const isEmpty =
     newest.length > 0 && newest.every(({ isOut, position }) => isOut || goingBack.has(position));
   const isAllBack =
-    reservedPence >= totalPence ||
+    isAllOf(totalPence, reservedPence) ||
     (isEmpty && newest.every(({ position }) => goingBack.has(position)));
   const asking = refunds.filter(({ asksCards, state }) => asksCards && state !== "failed");
   return [
@@ -109,9 +112,9 @@ function causesOf(facts: OrderFacts, reservedPence: number): Cause[] {
     ...failuresOf(facts),
     ...(isAllBack ? [plain("refund")] : []),
     ...(isEmpty && !isAllBack ? [plain("no card")] : []),
-    ...(reservedPence < totalPence
-      ? asking.map(({ id }) => ({ kind: "which cards", about: id }) as const)
-      : []),
+    ...(isAllOf(totalPence, reservedPence)
+      ? []
+      : asking.map(({ id }) => ({ kind: "which cards", about: id }) as const)),
     ...disputes
       .filter(({ state }) => state !== "won")
       .map(({ id, state }) => ({ kind: "disputed", about: `${id} ${state}` }) as const),

@@ -19,7 +19,7 @@ const later = (ms: number) => new Date(Date.now() + ms);
 
 describe.each(databases)("a refund on %s", (kind) => {
   // Spec 18: A fully refunded order gets the status Refunded, and one letter tells the customer.
-  // (app/shop/refunds/update-order-status.server.ts, app/shop/refunds/refund-records.server.ts)
+  // (app/shop/standing/status-of.ts, app/shop/refunds/refund-records.server.ts)
   test("makes the order Refunded when everything is refunded, and sends one letter", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
