@@ -169,6 +169,7 @@ export const orderEventKinds = [
   "refund asked",
   "refunded",
   "refund failed",
+  "paid back",
   "cards refunded",
   "dispute opened",
   "dispute won",

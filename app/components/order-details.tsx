@@ -77,6 +77,7 @@ function eventText(
     held: holdTexts[detail ? holdKindOf(detail) : "other"],
     dispatched: "It left us. It’s in the post.",
     delivered: pick("It landed. Duck.", "It arrived."),
+    "paid back": `We paid ${formatPence(Number(detail))} back another way.`,
     refunded: `We sent ${formatPence(Number(detail))} back to your card.`,
     changed: `We changed the ${detail}, as you asked.`,
   };

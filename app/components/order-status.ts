@@ -39,6 +39,6 @@ const statusTexts: Record<OrderView["status"], Texts> = {
   },
   Refunded: {
     title: "Refunded",
-    lede: "Your money went back to the card that you paid with. Banks take five to ten days over it.",
+    lede: "Your money went back. To a card, banks take five to ten days over it.",
   },
 };

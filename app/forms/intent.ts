@@ -37,6 +37,7 @@ type DeskIntent =
   | "close-day"
   | "close-desk"
   | "close-my-sessions"
+  | "close-order"
   | "close-shop"
   | "correct-order"
   | "delete-card"

@@ -79,6 +79,7 @@ export const noticeTexts = {
     message: "It’s back among those to be posted. The customer is told.",
     kind: "success",
   },
+  closedOrder: { message: "Closed. The customer is told why.", kind: "success" },
   moneyBack: { message: "The money is on its way back. The customer is told.", kind: "success" },
   moneyUnknown: {
     message:

@@ -48,6 +48,7 @@ describe.each(databasesOfPages)("the desk that is closed, on %s,", (kind) => {
     ["/desk/orders/BC-AAAAAAAA", "write-to-customer", ["text"]],
     ["/desk/orders/BC-AAAAAAAA", "hold-order", ["reason"]],
     ["/desk/orders/BC-AAAAAAAA", "send-again", ["reason"]],
+    ["/desk/orders/BC-AAAAAAAA", "close-order", ["words"]],
     ["/desk/orders/BC-AAAAAAAA", "correct-order", ["now"]],
     ["/desk/print/PB-AAAAAAAA", "remove-from-batch", ["reason"]],
     ["/desk/closed-days", "close-day", ["why"]],

@@ -25,6 +25,7 @@ const limits = { firstDay: "2026-01-01", lastDay: "", maxUses: "" };
 /** Each call of the desk that needs a proof, about nothing that exists. */
 const deeds: Deed[] = [
   [orderPath, "post-all-the-same", { order, cause: "disputed du_1 open" }],
+  [orderPath, "close-order", { order, idempotencyKey: "12345678", way: "by hand", words: "So" }],
   [`${orderPath}/refund`, "refund-order", { order, idempotencyKey: "12345678" }],
   [`${orderPath}/person`, "prove", {}],
   [`${orderPath}/person`, "erase-person", { order }],

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { defineFormCall } from "~/http/call.server";
+import { closeOrder as close } from "~/shop/refunds/close-order.server";
 import { nameRefundedCards as nameCards } from "~/shop/refunds/name-refunded-cards.server";
 import { refundOrder as payBack } from "~/shop/refunds/refund-order.server";
-import { refundPostages, refundReasons } from "~/shop/refunds/refund-sum";
+import { closingWays, refundPostages, refundReasons } from "~/shop/refunds/refund-sum";
 import { parsePounds } from "~/shop/money";
 import { keysOf } from "~/shop/objects";
 import { href } from "~/forms/href";
-import { IdempotencyKey, OrderId, Tick, tickedPositions } from "./inputs.server";
+import { IdempotencyKey, OrderId, requiredText, Tick, tickedPositions } from "./inputs.server";
 
 const RefundForm = z
   .looseObject({
@@ -57,6 +58,31 @@ export const refundOrder = defineFormCall({
   afterForm: ({ state, orderId }) => ({
     to: href("/desk/orders/:orderId", { orderId }),
     notices: [state === "pending" || state === "succeeded" ? "moneyBack" : "moneyUnknown"],
+  }),
+});
+
+/** Ends an order that is here, and says why. */
+export const closeOrder = defineFormCall({
+  name: "close-order",
+  who: "desk",
+  may: "refund",
+  needsProof: true,
+  writtenFields: ["words"],
+  input: z.object({
+    order: OrderId,
+    idempotencyKey: IdempotencyKey,
+    /** The pence that were left when the form was shown. */
+    remaining: z.coerce.number().int().min(0),
+    way: z.enum(keysOf(closingWays), "Does its money go back, or has it gone back already?"),
+    words: requiredText("Why? The customer reads it."),
+  }),
+  async run({ shop, desk }, { order: orderId, remaining: remainingPence, ...closing }) {
+    await close(shop, desk.staffId, { orderId, remainingPence, ...closing });
+    return { orderId };
+  },
+  afterForm: ({ orderId }) => ({
+    to: href("/desk/orders/:orderId", { orderId }),
+    notices: ["closedOrder"],
   }),
 });
 

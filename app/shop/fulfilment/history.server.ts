@@ -41,6 +41,7 @@ const moneyKinds = new Set<OrderEventKind>([
   "refund asked",
   "refunded",
   "refund failed",
+  "paid back",
   "dispute opened",
   "dispute won",
   "dispute lost",

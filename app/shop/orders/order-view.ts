@@ -29,6 +29,7 @@ export const visibleKinds = [
   "dispatched",
   "delivered",
   "refunded",
+  "paid back",
   "changed",
 ] as const satisfies readonly OrderEventKind[];
 

@@ -52,23 +52,31 @@ export async function addNote(db: Db, staffId: string, id: string, text: string)
  * Sends a message to the customer of an order.
  * @throws {Refusal} if there is no such order, or no recipient
  */
-export async function writeToCustomer(
+export function writeToCustomer(
   db: Db,
   staffId: string,
   id: string,
   text: string,
 ): Promise<void> {
-  await transact(db, async (tx) => {
-    const { email } = await requireOrder(tx, id);
-    if (!email) throw new Refusal("conflict", "There is nobody to write to any more.");
-    const number = await addOrderEvent(tx, id, { kind: "message", actor: "staff", staffId });
-    await storeEventText(tx, id, number, text);
-    await addLetter(tx, {
-      key: `order-message:${id}:${number}`,
-      kind: "order-message",
-      orderId: id,
-      aboutId: String(number),
-    });
+  return transact(db, (tx) => writeWithin(tx, staffId, id, text));
+}
+
+/** The same within the caller's transaction. */
+export async function writeWithin(
+  tx: Db,
+  staffId: string,
+  id: string,
+  text: string,
+): Promise<void> {
+  const { email } = await requireOrder(tx, id);
+  if (!email) throw new Refusal("conflict", "There is nobody to write to any more.");
+  const number = await addOrderEvent(tx, id, { kind: "message", actor: "staff", staffId });
+  await storeEventText(tx, id, number, text);
+  await addLetter(tx, {
+    key: `order-message:${id}:${number}`,
+    kind: "order-message",
+    orderId: id,
+    aboutId: String(number),
   });
 }
 

@@ -17,6 +17,14 @@ export const refundReasons = {
 
 export type RefundReason = keyof typeof refundReasons;
 
+/** The ways in which the money of an order has gone or goes back when it is closed. */
+export const closingWays = {
+  refund: "Send back what is left of its money",
+  "by hand": "It was paid back another way, or a bank has it",
+} as const;
+
+export type ClosingWay = keyof typeof closingWays;
+
 export const refundPostages = { none: "None", cheapest: "Our cheapest", all: "All of it" } as const;
 export type RefundPostage = keyof typeof refundPostages;
 

@@ -15,6 +15,7 @@ export const eventLabels: Record<DeskEvent["kind"], string> = {
   "refund asked": "Refund asked for",
   refunded: "Refunded",
   "refund failed": "Refund failed",
+  "paid back": "Paid back another way",
   "cards refunded": "Refund was for",
   "dispute opened": "Dispute opened",
   "dispute won": "Dispute won",

@@ -2,7 +2,7 @@ import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { sendLetterAgain } from "~/calls/desk/letters.server";
-import { nameRefundedCards } from "~/calls/desk/refunds.server";
+import { closeOrder, nameRefundedCards } from "~/calls/desk/refunds.server";
 import * as calls from "~/calls/desk/fulfilment.server";
 import { printAgain, printOrders } from "~/calls/desk/print-batches.server";
 import { NotFound } from "~/components/error-page";
@@ -16,6 +16,7 @@ import { readDeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
 import { CardsToName } from "./cards-to-name";
+import { CloseOrder } from "./close-order";
 import { Contents } from "./contents";
 import { NextStep } from "./next-step";
 import { Recipient } from "./recipient";
@@ -73,6 +74,7 @@ export const action = answerForms([
   calls.isHere,
   calls.excludeCard,
   calls.putCardBack,
+  closeOrder,
   nameRefundedCards,
   calls.correctOrder,
   calls.sendAgain,
@@ -120,6 +122,9 @@ export default function DeskOrderPage() {
           )}
           {allowed.sendAgain && hasLeft && order.status !== "Refunded" && !isErased && (
             <SendAgain order={order} refused={refused} />
+          )}
+          {allowed.refund && order.status === "Preparing" && (
+            <CloseOrder {...{ order, idempotencyKey, refused }} />
           )}
         </div>
         <div>
