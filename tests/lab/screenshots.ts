@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { chromium } from "playwright";
+import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { buildWhenStale } from "../../app/server/build-when-stale.js";
 import { chromiumOptions } from "../support/chromium";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page } from "@playwright/test";
 import { Shopper } from "./shopper";
 import type { State } from "./states";
 

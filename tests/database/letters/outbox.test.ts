@@ -67,7 +67,7 @@ describe.each(databases)("a letter on %s", (kind) => {
       "cancelled",
     ]);
     const twice = await Promise.all([cancelLetter(db, "one"), cancelLetter(db, "one")]);
-    expect(twice.toSorted()).toEqual([false, true]);
+    expect(twice.filter(Boolean)).toEqual([true]);
     for (const key of ["gone", "none"]) expect(await cancelLetter(db, key)).toBe(false);
     expect((await read(db, "gone")).state).toBe("sent");
     expect([await take(db, start), await take(db, start)]).toEqual(["other", undefined]);

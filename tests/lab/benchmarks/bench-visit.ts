@@ -1,4 +1,4 @@
-import { chromium, type Browser, type CDPSession } from "playwright";
+import { chromium, type Browser, type CDPSession } from "@playwright/test";
 import { buildWhenStale } from "../../../app/server/build-when-stale.js";
 import { popularAfter } from "../../../app/server/page-cache/cached-answer";
 import { chromiumOptions } from "../../support/chromium";

@@ -30,7 +30,7 @@ export default {
   coverageAnalysis: "perTest",
   ignoreStatic: true,
   // The sandbox builds its own pages, so that mutants are in them too.
-  ignorePatterns: ["build", "mutants", "docs"],
+  ignorePatterns: ["/build", "/mutants", "/docs"],
   tempDirName: "mutants/sandbox",
   incrementalFile: "mutants/incremental.json",
   reporters: ["clear-text", "progress-append-only", "json", "html"],
