@@ -105,7 +105,7 @@ async function countLeft(tx: Db, orderId: string): Promise<number> {
     .where("orderId", "=", orderId)
     .where("state", "=", "lost")
     .executeTakeFirstOrThrow();
-  return (totalPence ?? 0) - refundReservedPence - Number(lostPence ?? 0);
+  return (totalPence ?? 0) - refundReservedPence - (lostPence ?? 0);
 }
 
 /** Keeps the cards that were to be sent again, once the first parcel has left. */

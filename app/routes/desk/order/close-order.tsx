@@ -9,7 +9,8 @@ import { closingWays, type ClosingWay } from "~/shop/refunds/refund-sum";
 type Props = { order: DeskOrder; idempotencyKey: string; refused: ActionData | undefined };
 
 /** Ends an order that is here, whatever keeps it, with a reason that its customer reads. */
-export function CloseOrder({ order: { id, money }, idempotencyKey, refused: any }: Props) {
+export function CloseOrder({ order, idempotencyKey, refused: any }: Props) {
+  const { id, status, money } = order;
   const refused = any?.intent === "close-order" ? any : undefined;
   const refundable = money?.refundable;
   const left = refundable?.whyNot ? 0 : (refundable?.remainingPence ?? 0);
@@ -23,6 +24,7 @@ export function CloseOrder({ order: { id, money }, idempotencyKey, refused: any 
       </label>
     </p>
   );
+  if (status !== "Preparing") return null;
   return (
     <details open={refused !== undefined}>
       <summary>Close the order</summary>

@@ -123,15 +123,11 @@ export default function DeskOrderPage() {
           {allowed.sendAgain && hasLeft && order.status !== "Refunded" && !isErased && (
             <SendAgain order={order} refused={refused} />
           )}
-          {allowed.refund && order.status === "Preparing" && (
-            <CloseOrder {...{ order, idempotencyKey, refused }} />
-          )}
+          {allowed.refund && <CloseOrder {...{ order, idempotencyKey, refused }} />}
         </div>
         <div>
           <Timeline {...{ order, allowed, idempotencyKey }} />
-          {allowed.write && order.erasedOn === null && (
-            <NoteForms order={order} refused={refused} />
-          )}
+          {allowed.write && !isErased && <NoteForms order={order} refused={refused} />}
         </div>
       </div>
     </div>

@@ -68,11 +68,10 @@ export const action = answerForms([findOrders, dispatchOrders, hasLeft, isHere, 
 
 export default function OrdersPage() {
   const { filter, encrypted, text, orders, next, ...rest } = useLoaderData<typeof loader>();
-  const { isAllTicked, canPrint, canPost, customer, period } = rest;
+  const { isAllTicked, canPrint, canPost, canRelease, customer, period } = rest;
   const refused = useActionData<ActionData>();
-  const asksWhetherLeft = filter === "restored" && rest.canRelease;
   const list = { show: filter, ...(encrypted && { q: encrypted }) };
-  const here = { ...list, ...(rest.after && { after: rest.after }) };
+  const here = rest.after ? { ...list, after: rest.after } : list;
   return (
     <div className="wrap">
       <h1>Orders</h1>
@@ -97,17 +96,10 @@ export default function OrdersPage() {
         </p>
       )}
       <FormError refused={refused} />
-      {orders.length === 0 && (
-        <p className="desk-lede">
-          {"why" in rest ? rest.why : text ? "No order says that." : "None. That was quick."}
-        </p>
-      )}
+      {orders.length === 0 && <Empty why={"why" in rest ? rest.why : undefined} text={text} />}
       {orders.length > 0 && !canPost && <OrderRows orders={orders} />}
       {orders.length > 0 && canPost && (
-        <PickOrders
-          {...{ orders, here, isAllTicked, canPrint }}
-          asksWhetherLeft={asksWhetherLeft}
-        />
+        <PickOrders {...{ filter, orders, here, isAllTicked, canPrint, canRelease }} />
       )}
       {next && (
         <p>
@@ -119,18 +111,22 @@ export default function OrdersPage() {
   );
 }
 
+function Empty({ why, text }: { why: string | undefined; text: string }) {
+  return (
+    <p className="desk-lede">{why ?? (text ? "No order says that." : "None. That was quick.")}</p>
+  );
+}
+
 type PickProps = Pick<
   ReturnType<typeof useLoaderData<typeof loader>>,
-  "orders" | "isAllTicked" | "canPrint"
+  "filter" | "orders" | "isAllTicked" | "canPrint" | "canRelease"
 > & {
-  /** Whether they came back from a backup, and may have left since. */
-  asksWhetherLeft: boolean;
   /** The address of this page of the list. */
   here: Record<string, string>;
 };
 
 /** The orders with tick boxes, and the actions for ticked ones. */
-function PickOrders({ orders, here, isAllTicked, canPrint, asksWhetherLeft }: PickProps) {
+function PickOrders({ filter, orders, here, isAllTicked, canPrint, canRelease }: PickProps) {
   return (
     <Form
       method="post"
@@ -146,7 +142,7 @@ function PickOrders({ orders, here, isAllTicked, canPrint, asksWhetherLeft }: Pi
         <button className="button small" type="submit" {...withIntent("dispatch-orders")}>
           Mark dispatched
         </button>{" "}
-        {asksWhetherLeft && (
+        {filter === "restored" && canRelease && (
           <>
             <button className="button small" {...withIntent("has-left")}>
               They have left
