@@ -39,6 +39,7 @@ import * as expiredOrders from "./migrations/035-expired-orders";
 import * as noPriceLists from "./migrations/036-no-price-lists";
 import * as oneAlarm from "./migrations/037-one-alarm";
 import * as holds from "./migrations/038-holds";
+import * as daysWithoutPost from "./migrations/039-days-without-post";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -82,6 +83,7 @@ export const migrations: Record<string, Migration> = {
   "036-no-price-lists": noPriceLists,
   "037-one-alarm": oneAlarm,
   "038-holds": holds,
+  "039-days-without-post": daysWithoutPost,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

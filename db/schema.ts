@@ -1,5 +1,5 @@
+import type { DaysWithoutPostTable } from "./calendar-tables";
 import type { Filth } from "./catalogue/filths";
-import type { ClosedDaysTable, ShopClosingsTable } from "./closing-tables";
 import type { Generated } from "kysely";
 import type {
   BackupsTable,
@@ -91,8 +91,7 @@ export interface Schema {
   earlyRefunds: EarlyRefundsTable;
   refundLines: RefundLinesTable;
   disputes: DisputesTable;
-  closedDays: ClosedDaysTable;
-  shopClosings: ShopClosingsTable;
+  daysWithoutPost: DaysWithoutPostTable;
   discountCodes: DiscountCodesTable;
   postagePrices: PostagePricesTable;
   traders: TradersTable;

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { NoticesTaken } from "~/forms/notices";
 import type { Card } from "~/shop/catalogue/card";
-import type { ClosedNotice, ClosingAhead } from "~/shop/calendar/closing";
+import type { ClosedNotice, ClosingAhead } from "~/shop/calendar/closed-days";
 import { firstPostages, postageTexts, type PostageTexts } from "~/shop/basket/postage";
 import type { Trader } from "~/shop/legal/trader";
 
@@ -19,9 +19,9 @@ export type Visitor = {
   postage: PostageTexts;
   /** The card in quick view. */
   quickView: Omit<Card, "sold"> | undefined;
-  /** The notice of a closing; undefined if the shop is open. */
+  /** The notice of a closed day; undefined if the shop is open. */
   closed?: ClosedNotice;
-  /** The notice of a closing that begins within a week. */
+  /** The notice of closed days that begin within a week. */
   closingAhead?: ClosingAhead;
   /** This year, for the copyright. */
   year: number;

@@ -1,6 +1,6 @@
 import type { Environment } from "~/env.server";
-import type { Closing } from "~/shop/calendar/closing";
-import { readClosingsAhead } from "~/shop/calendar/closings.server";
+import type { ClosedDays } from "~/shop/calendar/closed-days";
+import { readClosedDaysAhead } from "~/shop/calendar/closed-days.server";
 import { favouriteIds } from "~/shop/catalogue/favourites.server";
 import type { Shop } from "~/shop/shop";
 import {
@@ -52,8 +52,8 @@ export type Session = Identity & {
   /** The letters of the cookies that the answer sets so far. */
   cookieLength: () => number;
   preferences: Preferences;
-  /** The closings that are not over. They are read once. */
-  closings: () => Promise<Closing[]>;
+  /** The closed days from today on. They are read once. */
+  closedDays: () => Promise<ClosedDays>;
 };
 
 /** Ignores the desk's cookie without a customer's, so that no stranger's cookie changes an answer. */
@@ -78,7 +78,7 @@ export async function openSession(
   const guestBasket = openGuestBasket(cookies);
   const { customer } = identity;
   const basket = customer ? openCustomerBasket(shop, customer) : openBrowserBasket(guestBasket);
-  let closings: Promise<Closing[]> | undefined;
+  let closedDays: Promise<ClosedDays> | undefined;
   return {
     ...identity,
     preferences: openPreferences(cookies),
@@ -94,6 +94,6 @@ export async function openSession(
     }),
     notices: openNoticeBox(cookies),
     cookieLength: () => cookies.length,
-    closings: () => (closings ??= readClosingsAhead(shop.db, new Date())),
+    closedDays: () => (closedDays ??= readClosedDaysAhead(shop.db, new Date())),
   };
 }

@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  closeBankHolidays,
-  closeShop,
-  reopenShop,
-} from "../../app/shop/calendar/close-days.server";
-import { readClosings } from "../../app/shop/calendar/closings.server";
+import { closeBankHolidays, closeDays, openDays } from "../../app/shop/calendar/close-days.server";
 import { filled, polite, threeLines } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
 import { atDesk, textOf } from "../support/desk";
@@ -42,15 +37,15 @@ describe.each(databasesOfPages)("two servers on %s through Christmas", (kind) =>
   afterEach(() => void vi.useRealTimers());
 
   // Spec 24: Banner, estimate and checkout change at London's midnight, on cached pages and on
-  // every server. (app/routes/shop-layout/closed-banner.tsx, app/shop/calendar/closings.server.ts,
+  // every server. (app/routes/shop-layout/closed-banner.tsx, app/shop/calendar/closed-days.server.ts,
   // app/server/page-cache/page-cache.ts)
   test("a cached page turns by itself: banner, estimate, checkout and reopening", async () => {
     at("2026-12-23T12:00Z");
     const empty = await onEach(page("/"));
     expect(await getItBy()).toBe("Tuesday 29 December");
     await closeBankHolidays(shop.db, olive, ["2026-12-25", "2026-12-28", "2027-01-01"], new Date());
-    const closing = { from: "2026-12-29", until: "2026-12-31", message: "", takesOrders: false };
-    await closeShop(shop.db, olive, closing, new Date());
+    const closing = { from: "2026-12-29", until: "2026-12-31", note: "", takesOrders: false };
+    await closeDays(shop.db, olive, closing, new Date());
     await expect.poll(ahead).toContain("Friday 25 December to Friday 1 January");
     expect(await getItBy()).toBe("Tuesday 29 December");
     expect(await onEach(page("/card/grapes"))).toContain("Thursday 31 December, 2nd Class, £1.70");
@@ -111,12 +106,12 @@ describe.each(databasesOfPages)("two servers on %s through Christmas", (kind) =>
 
   // Spec 24: A week before a closing, pages announce it and the last cut-off before it, on cached
   // pages and on every server. (app/routes/shop-layout/closed-banner.tsx,
-  // app/shop/calendar/closings.server.ts, app/server/page-cache/page-cache.ts)
+  // app/shop/calendar/closed-days.server.ts, app/server/page-cache/page-cache.ts)
   test("a cached page announces a holiday to the second, and follows the owner’s changes", async () => {
     at("2027-12-16T12:00Z");
     const before = await onEach(page("/"));
-    const closing = { from: "2027-12-24", until: "2028-01-02", message: "", takesOrders: true };
-    await closeShop(shop.db, olive, closing, new Date());
+    const closing = { from: "2027-12-24", until: "2028-01-02", note: "", takesOrders: true };
+    await closeDays(shop.db, olive, closing, new Date());
     await expect.poll(async () => isCached(await fetch(shop.url))).toBe(true);
     expect(await ahead()).toBe("");
 
@@ -145,7 +140,7 @@ describe.each(databasesOfPages)("two servers on %s through Christmas", (kind) =>
     expect(await banner()).toContain("We’re shut. Order now, and it leaves on Monday 3 January.");
 
     at("2027-12-20T12:00Z");
-    await reopenShop(shop.db, olive, "2027-12-24", new Date());
+    await openDays(shop.db, olive, closing, new Date());
     await expect.poll(ahead).toBe("");
     expect(await onEach(page("/"))).toBe(before);
   });
@@ -170,69 +165,32 @@ describe("the owner", () => {
   afterEach(() => void vi.useRealTimers());
   const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });
   const path = "/desk/closed-days";
+  const newYear = { from: "2999-01-01", until: "2999-01-01" };
 
   // Spec 24: Guests read the owner's text about a closing, as plain text.
   // (app/routes/shop-layout/closed-banner.tsx)
   test("closes and opens with a message of their own, and guests read it within a second", async () => {
     const owner = await atDesk(shop, "owner");
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format();
-    const fields = { from: today, until: today, words: "Gone <fishing>.", takesOrders: "on" };
+    const fields = { from: today, until: today, note: "Gone <fishing>.", takesOrders: "on" };
     const home = async () => textOf(await fetch(shop.url));
     await home();
-    expect((await owner.submit(path, "close-shop", fields)).status).toBe(303);
+    expect((await owner.submit(path, "close-days", fields)).status).toBe(303);
     await expect.poll(home).toContain("Gone &lt;fishing&gt;. Order now");
     const mother = new Shopper(shop.url);
     polite(mother);
     expect(await textOf(await mother.get("/"))).toContain("Gone &lt;fishing&gt;. Order now");
     expect(await textOf(await owner.get("/desk"))).not.toContain("Gone");
-    const again = await owner.submit(path, "close-shop", fields);
-    expect(again.status).toBe(409);
-    expect(await again.text()).toContain("Gone &lt;fishing&gt;.");
     const listed = await textOf(await owner.get(path));
-    expect(listed).toMatch(/Closed now .*The shop is closed\. Gone &lt;fishing&gt;\. Open now/);
-    expect(listed).not.toContain("To come");
-    await owner.submit(path, "reopen-shop", { from: today });
+    expect(listed).toMatch(/\. Gone &lt;fishing&gt;\. Open now/);
+    await owner.submit(path, "open-days", { from: today, until: today });
     await expect.poll(home).not.toContain("fishing");
-    await owner.submit(path, "close-day", { day: today, why: "Gin." });
-    await expect.poll(home).toContain("Gin. We’re shut.");
-    await owner.submit(path, "open-day", { day: today });
+    await owner.submit(path, "close-days", { ...fields, note: "Gin" });
+    await expect.poll(home).toContain("Gin: we’re shut. Order now");
+    await owner.submit(path, "close-days", { ...fields, note: "" });
+    await expect.poll(home).toContain("We’re shut. Order now");
+    await owner.submit(path, "open-days", { from: today, until: today });
     await expect.poll(home).not.toContain("Gin");
-  });
-
-  test("closes a day of their own, and ticks that it is a bank holiday", async () => {
-    const owner = await atDesk(shop, "owner");
-    const kinds = async () =>
-      (await readClosings(shop.db, "2098-01-01")).map(({ from, kind }) => [from, kind]);
-    await owner.submit(path, "close-day", { day: "2098-01-01", why: "Gin" });
-    const ticked = { day: "2098-01-02", why: "Jubilee", isBankHoliday: "on" };
-    await owner.submit(path, "close-day", ticked);
-    expect(await kinds()).toEqual([
-      ["2098-01-01", "own day"],
-      ["2098-01-02", "bank holiday"],
-    ]);
-    for (const day of ["2098-01-01", "2098-01-02"]) await owner.submit(path, "open-day", { day });
-    expect(await kinds()).toEqual([]);
-  });
-
-  test("asks the owner once more before it lasts longer than a month", async () => {
-    const owner = await atDesk(shop, "owner");
-    const fields = { from: "2099-01-01", until: "2099-02-09", words: "Gone for good." };
-    for (const days of [undefined, "39"]) {
-      const asked = await owner.submit(path, "close-shop", { ...fields, ...(days && { days }) });
-      expect(asked.status).toBe(422);
-      const page = await asked.text();
-      expect(page).toContain("Close for 40 days, until Mon 9 Feb 2099?");
-      expect(page).toContain('<input type="hidden" name="days" value="40"/>');
-      expect(page).toMatch(/<textarea[^>]*name="words"[^>]*>Gone for good\.</);
-    }
-    // The form still sends the number that it was asked to confirm.
-    const month = { ...fields, until: "2099-01-31", days: "40" };
-    expect((await owner.submit(path, "close-shop", month)).status).toBe(303);
-    const listed = await textOf(await owner.get(path));
-    expect(listed).toMatch(/To come .*Gone for good\. No orders are taken\. Stay open/);
-    await owner.submit(path, "reopen-shop", { from: fields.from });
-    expect((await owner.submit(path, "close-shop", { ...fields, days: "40" })).status).toBe(303);
-    await owner.submit(path, "reopen-shop", { from: fields.from });
   });
 
   test("reads at the desk when the post is collected, on a Friday before four and after", async () => {
@@ -247,23 +205,21 @@ describe("the owner", () => {
 
   test.each([
     [
-      "close-shop",
+      "close-days",
       { from: "tomorrow", until: "2026-12-24" },
       "Which day? Pick it, or type it as 2026-12-24 where there is no calendar.",
     ],
-    ["close-shop", { from: "2020-01-01", until: "2020-01-01" }, "That day is over."],
-    ["close-shop", { from: "2999-01-02", until: "2999-01-01" }, "The last day comes before"],
     [
-      "close-day",
-      { day: "2999-02-30", why: "x" },
+      "close-days",
+      { from: "2999-01-30", until: "2999-02-30" },
       "Which day? Pick it, or type it as 2026-12-24 where there is no calendar.",
     ],
-    ["close-day", { day: "2999-01-01", why: " " }, "Why? Shoppers will want to know."],
-    ["close-day", { day: "2999-01-01", why: "x".repeat(201) }, "Two hundred characters"],
+    ["close-days", { from: "2020-01-01", until: "2020-01-01" }, "That day is over."],
+    ["close-days", { from: "2999-01-02", until: "2999-01-01" }, "The last day comes before"],
+    ["close-days", { ...newYear, note: "x".repeat(201) }, "Two hundred characters"],
     ["close-bank-holidays", {}, "Which ones? Tick one day at least."],
     ["close-bank-holidays", { "day.2999-01-01": "on" }, "not a bank holiday that we know"],
-    ["open-day", { day: "2999-01-01" }, "We aren’t closed on that day."],
-    ["reopen-shop", { from: "2999-01-01" }, "The shop isn’t closed then."],
+    ["open-days", newYear, "We aren’t closed then."],
   ])("is refused %s %j with a message", async (call, fields, message) => {
     const owner = await atDesk(shop, "owner");
     const refused = await owner.submit(path, call, fields);

@@ -51,8 +51,7 @@ describe.each(databasesOfPages)("the desk that is closed, on %s,", (kind) => {
     ["/desk/orders/BC-AAAAAAAA", "close-order", ["words"]],
     ["/desk/orders/BC-AAAAAAAA", "correct-order", ["now"]],
     ["/desk/print/PB-AAAAAAAA", "remove-from-batch", ["reason"]],
-    ["/desk/closed-days", "close-day", ["why"]],
-    ["/desk/closed-days", "close-shop", ["words"]],
+    ["/desk/closed-days", "close-days", ["note"]],
     ["/desk/cards", "new-card", ["name", "price"]],
     ["/desk/cards/venn", "edit-card", ["name", "longDescription", "price"]],
   ])(

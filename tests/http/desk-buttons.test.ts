@@ -255,12 +255,10 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     expect(chosen).toMatch(/<input[^>]*name="alarms"[^>]*checked/);
 
     const days = "/desk/closed-days";
-    await press(days, "close-day", { day: "2099-02-03", why: "Gin" }, "daysClosed");
-    await press(days, "open-day", { day: "2099-02-03" }, "dayOpened");
-    const holiday = { from: "2099-03-01", until: "2099-03-02", words: "Gone fishing" };
-    await press(days, "close-shop", holiday, "daysClosed");
+    const span = { from: "2099-03-01", until: "2099-03-02" };
+    await press(days, "close-days", { ...span, note: "Gone fishing" }, "daysClosed");
     expect(await textOf(await owner.get(days))).toContain("No orders are taken");
-    await press(days, "reopen-shop", { from: "2099-03-01" }, "dayOpened");
+    await press(days, "open-days", span, "dayOpened");
     const [newYear] = bankHolidaysIn(new Date().getFullYear() + 1);
     await press(days, "close-bank-holidays", { [`day.${newYear?.day}`]: "on" }, "daysClosed");
   });

@@ -25,7 +25,7 @@ async function orderForToday() {
   const id = await newOrder(shop);
   await shop.db
     .updateTable("orders")
-    .set({ dueOn: postingDayUntil(londonDay(new Date()), []) })
+    .set({ dueOn: postingDayUntil(londonDay(new Date()), new Set()) })
     .where("id", "=", id)
     .execute();
   return id;

@@ -95,13 +95,13 @@ describe.each(databases)("a change that the owner makes on %s", (kind) => {
       expect(await read()).toContain(`£${price}`);
     }
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format();
-    const closing = { from: today, until: today, words: "Gone fishing.", takesOrders: "on" };
+    const closing = { from: today, until: today, note: "Gone fishing.", takesOrders: "on" };
     for (let round = 0; round < 3; round += 1) {
       await expect.poll(cached).toBe(true);
-      await owner.submit("/desk/closed-days", "close-shop", closing);
+      await owner.submit("/desk/closed-days", "close-days", closing);
       expect(await read()).toContain("Gone fishing");
       await expect.poll(cached).toBe(true);
-      await owner.submit("/desk/closed-days", "reopen-shop", { from: today });
+      await owner.submit("/desk/closed-days", "open-days", { from: today, until: today });
       expect(await read()).not.toContain("Gone fishing");
     }
   });

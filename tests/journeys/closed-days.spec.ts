@@ -8,7 +8,7 @@ function londonDay(daysLater = 0) {
 }
 
 // Spec 24: While the shop takes no orders, nobody can check out, and baskets are safe.
-// (app/shop/calendar/closings.server.ts, app/routes/cart/page.tsx)
+// (app/shop/calendar/closed-days.server.ts, app/routes/cart/page.tsx)
 test("the owner closes the shop, shoppers read it, and it opens again", async ({ page, shop }) => {
   await openDesk(page, shop);
   await page.getByRole("link", { name: "Closed days" }).click();
@@ -44,8 +44,7 @@ test(
   { tag: "@slow" },
   async ({ page, shop }) => {
     // Other journeys of this shop leave days in a far year.
-    await shop.db.deleteFrom("closedDays").execute();
-    await shop.db.deleteFrom("shopClosings").execute();
+    await shop.db.deleteFrom("daysWithoutPost").execute();
     await openDesk(page, shop);
     await page.goto("/desk/closed-days");
     const holidays = page.getByRole("group", { name: "Bank holidays" });
@@ -53,9 +52,10 @@ test(
     await holidays.getByRole("checkbox").first().uncheck();
     await page.getByRole("button", { name: "Close on these" }).click();
     await expect(holidays.getByRole("checkbox")).toHaveCount(1);
-    await page.getByLabel("Day", { exact: true }).fill("2099-02-03");
-    await page.getByLabel("Why (shoppers read it)").fill("A funeral. Mine.");
-    await page.getByRole("button", { name: "Close that day" }).click();
+    await page.getByLabel("First day").fill("2099-02-03");
+    await page.getByLabel("Last day").fill("2099-02-03");
+    await page.getByLabel("What shoppers read").fill("A funeral. Mine.");
+    await page.getByRole("button", { name: "Close the shop" }).click();
     await expect(page.getByText("A funeral. Mine.")).toBeVisible();
     const back = page.getByRole("button", { name: /^(Stay open|Open now)/ });
     for (let left = count; left > 0; left--) {

@@ -265,9 +265,9 @@ export function orderFacts(actions: OrderActions): Fact[] {
         const today = londonDay(new Date());
         // Until tomorrow, so that it isn’t over when midnight comes before it is reopened.
         Object.assign(closing, { from: today, until: shiftDay(today, 1) });
-        return actions.submitAtDesk("/desk/closed-days", "close-shop", closing);
+        return actions.submitAtDesk("/desk/closed-days", "close-days", closing);
       },
-      end: () => actions.submitAtDesk("/desk/closed-days", "reopen-shop", { from: closing.from }),
+      end: () => actions.submitAtDesk("/desk/closed-days", "open-days", closing),
       ...onBench,
       posted: all,
     },

@@ -87,10 +87,10 @@ test("typed text of staff about a card, its price and a closing is text at the d
       .set({ shortDescription: trick, longDescription: trick })
       .where("id", "=", "venn")
       .execute();
-    await shop.db.deleteFrom("shopClosings").execute();
+    await shop.db.deleteFrom("daysWithoutPost").execute();
     await shop.db
-      .insertInto("shopClosings")
-      .values({ fromDay: today, untilDay: today, words: trick, takesOrders: 1 })
+      .insertInto("daysWithoutPost")
+      .values({ day: today, note: trick, takesOrders: 1 })
       .execute();
     const pages = await Promise.all([
       staff.submit("/desk/prices?after=ven", "change-prices", { "price-venn": trick }),

@@ -77,8 +77,9 @@ class Week {
     books.discountCode = "GIT10";
     const prices = { secondClass: "1.90", firstClass: "2.80", fromDay: "2026-11-11" };
     await desk.submit("owner", "/desk/settings", "set-postage", prices);
-    const closed = { day: "2026-11-12", why: "Stocktaking" };
-    await desk.submit("owner", "/desk/closed-days", "close-day", closed);
+    const day = "2026-11-12";
+    const closed = { from: day, until: day, note: "Stocktaking", takesOrders: "on" };
+    await desk.submit("owner", "/desk/closed-days", "close-days", closed);
     const [first] = await books.sell(perDay[0]!);
     expect(await this.#shopPage()).toContain("We’re shut on Thursday 12 November.");
     await desk.dispute(first!);

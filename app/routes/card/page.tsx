@@ -51,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const session = await context.session();
-  const { shop, env, preferences, closings } = session;
+  const { shop, env, preferences, closedDays } = session;
   const card = await findCard(shop.db, params.productId ?? "");
   if (!card) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
@@ -72,7 +72,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isZoomed,
     isSharp: isZoomed && (await hasCloseUp(shop.db, card)),
     suggestions: isWriting ? messagesFor(card.occasions[0]) : [],
-    deliveredBy: estimateByClass(new Date(), await closings()),
+    deliveredBy: estimateByClass(new Date(), await closedDays()),
     reviewsWidgetUrl: env.reviewsWidgetUrl,
   };
 }

@@ -56,7 +56,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await context.session();
-  const { basket, shop, customer, guestBasket, closings, preferences } = session;
+  const { basket, shop, customer, guestBasket, closedDays, preferences } = session;
   const asTile = tileOf(preferences.isPolite);
   const lines = await showBasket(shop.db, await basket.read());
   const prices = lines.filter(isPriced).map(({ card }) => card.pricePence);
@@ -74,7 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       typeface: typefaceOf(line.productId),
     })),
     ticket: {
-      deliveredBy: estimateByClass(now, await closings()),
+      deliveredBy: estimateByClass(now, await closedDays()),
       cardCount: prices.length,
       subtotalPence: subtotal,
       discount,

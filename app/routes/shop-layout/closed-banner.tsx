@@ -1,4 +1,4 @@
-import type { ClosedNotice, ClosingAhead } from "~/shop/calendar/closing";
+import type { ClosedNotice, ClosingAhead } from "~/shop/calendar/closed-days";
 import { endsSentence } from "~/shop/calendar/ends-sentence";
 import { dispatch } from "~/shop/calendar/delivery";
 import { usePoliteMode } from "~/components/polite-mode";
@@ -6,15 +6,12 @@ import { usePoliteMode } from "~/components/polite-mode";
 /** Announces that the shop posts nothing today, and the effect on orders. */
 export function ClosedBanner({ closed }: { closed: ClosedNotice }) {
   const { pick } = usePoliteMode();
-  const { kind, message, postedOn, ordersFrom } = closed;
-  const shut = pick("we’re shut.", "we’re closed.");
-  const sentence = `${shut.charAt(0).toUpperCase()}${shut.slice(1)}`;
-  const reason = endsSentence(message) ? `${message} ${sentence}` : `${message}: ${shut}`;
-  const ours = message === "" ? sentence : reason;
+  const { note, postedOn, ordersFrom } = closed;
+  const reason = endsSentence(note) ? note : `${note}: ${pick("we’re shut.", "we’re closed.")}`;
   return (
     <aside className="closed-banner" aria-label="Closed">
       <p className="wrap">
-        <b>{kind === "closed shop" && message !== "" ? message : ours}</b>{" "}
+        <b>{note === "" ? pick("We’re shut.", "We’re closed.") : reason}</b>{" "}
         {ordersFrom
           ? `We take no orders until ${ordersFrom}. ${pick("Insult somebody in person.", "Do look round.")}`
           : `Order now, and it leaves on ${postedOn}. ${pick("A grudge keeps.", "Good wishes keep.")}`}
@@ -23,7 +20,7 @@ export function ClosedBanner({ closed }: { closed: ClosedNotice }) {
   );
 }
 
-/** Announces a closing that begins within a week, and how to be posted before it. */
+/** Announces closed days that begin within a week, and how to be posted before it. */
 export function ClosingBanner({ ahead }: { ahead: ClosingAhead }) {
   const { pick } = usePoliteMode();
   const { from, until, orderOn, postedOn } = ahead;

@@ -14,7 +14,7 @@ import { answerForms } from "~/http/form-actions.server";
 import type { Session } from "~/http/session.server";
 import { postageTexts } from "~/shop/basket/postage";
 import { readPostages } from "~/shop/basket/postage-prices.server";
-import { closedNotice, closingAhead } from "~/shop/calendar/closings.server";
+import { closedNotice, closingAhead } from "~/shop/calendar/closed-days.server";
 import { findCard } from "~/shop/catalogue/catalogue.server";
 import { readTrader } from "~/shop/legal/trader-details.server";
 import { inLondon } from "~/shop/london-time.server";
@@ -33,9 +33,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shop, customer } = session;
   if (session.hasDeadToken) session.dropToken();
   const now = new Date();
-  const closings = await session.closings();
-  const closed = closedNotice(closings, now);
-  const ahead = closingAhead(closings, now);
+  const closedDays = await session.closedDays();
+  const closed = closedNotice(closedDays, now);
+  const ahead = closingAhead(closedDays, now);
   return {
     customerName: customer?.name,
     ...(await session.belongings()),

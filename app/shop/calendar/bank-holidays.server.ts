@@ -1,12 +1,10 @@
 import { Temporal } from "temporal-polyfill";
-import { z } from "zod";
 
 const monday = 1;
 const saturday = 6;
 
 /** @param day as "2026-12-25" */
-export const BankHoliday = z.object({ day: z.string(), name: z.string() });
-export type BankHoliday = z.infer<typeof BankHoliday>;
+export type BankHoliday = { day: string; name: string };
 
 /**
  * The bank holidays of England and Wales in a year, in order. A holiday on a weekend moves to the

@@ -1,31 +1,38 @@
-import { z } from "zod";
-import type { ClosedDaysTable } from "../../../db/closing-tables";
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import { BankHoliday, bankHolidaysAround } from "./bank-holidays.server";
-import { Closing } from "./closing";
-import { readClosingsAhead } from "./closings.server";
+import { bankHolidaysAround, type BankHoliday } from "./bank-holidays.server";
+import type { ClosedDay } from "./closed-days";
+import { readClosedDaysAhead } from "./closed-days.server";
+import { logAtDesk } from "~/shop/desk-log.server";
 import { londonDay, shiftDay } from "~/shop/london-time.server";
 import { Refusal } from "~/shop/refusal";
-import { logAtDesk } from "~/shop/desk-log.server";
 
-const longestClosingDays = 366;
+const longestClosingDays = 100;
 
-export const ClosedDays = z.object({
+/** Consecutive closed days, inclusive, with one note. */
+export type Closing = Pick<ClosedDay, "note" | "takesOrders"> & { from: string; until: string };
+
+export type DeskCalendar = {
   /** Today in London, as "2026-11-20". */
-  today: z.string(),
-  /** The current and future closings. */
-  closings: z.array(Closing),
+  today: string;
+  /** The closed days from today on. */
+  closings: Closing[];
   /** The remaining bank holidays of this year and the next that are not closed. */
-  proposed: z.array(BankHoliday),
-});
-export type ClosedDays = z.infer<typeof ClosedDays>;
+  proposed: BankHoliday[];
+};
 
-export async function readClosedDays(db: Db, now: Date): Promise<ClosedDays> {
+export async function readDeskCalendar(db: Db, now: Date): Promise<DeskCalendar> {
   const today = londonDay(now);
-  const closings = await readClosingsAhead(db, now);
-  const taken = new Set(closings.filter(isDay).map(({ from }) => from));
-  const proposed = bankHolidaysAround(today).filter(({ day }) => day >= today && !taken.has(day));
+  const closed = await readClosedDaysAhead(db, now);
+  const proposed = bankHolidaysAround(today).filter(({ day }) => day >= today && !closed.has(day));
+  const closings: Closing[] = [];
+  for (const { day, note, takesOrders } of closed.values()) {
+    const last = closings.at(-1);
+    const goesOn =
+      last?.until === shiftDay(day, -1) && last.note === note && last.takesOrders === takesOrders;
+    if (goesOn) last.until = day;
+    else closings.push({ from: day, until: day, note, takesOrders });
+  }
   return { today, closings, proposed };
 }
 
@@ -40,15 +47,15 @@ export async function closeBankHolidays(
   now: Date,
 ): Promise<void> {
   const known = new Map(bankHolidaysAround(londonDay(now)).map(({ day, name }) => [day, name]));
-  const rows = days.map((day): ClosedDaysTable => {
-    const why = known.get(day);
-    if (why === undefined)
+  const rows = days.map((day) => {
+    const note = known.get(day);
+    if (note === undefined)
       throw new Refusal("invalid", `${day} is not a bank holiday that we know.`);
-    return { day, why, source: "bank holiday" };
+    return { day, note, takesOrders: 1 };
   });
   await transact(db, async (tx) => {
     await tx
-      .insertInto("closedDays")
+      .insertInto("daysWithoutPost")
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -56,103 +63,60 @@ export async function closeBankHolidays(
   });
 }
 
-/** `isBankHoliday` is for a holiday that is proclaimed for one year, on which there is no post. */
-export type SingleDay = { day: string; why: string; isBankHoliday?: boolean };
-
 /**
- * Closes a single day.
- * @throws {Refusal} for a past or already closed day
+ * Closes the shop from one day to another, inclusive. Days that are closed already get the new note.
+ * @throws {Refusal} for days that are past, in the wrong order or too many
  */
-export async function closeDay(
+export async function closeDays(
   db: Db,
   staffId: string,
-  { day, why, isBankHoliday = false }: SingleDay,
+  { from, until, note, takesOrders }: Closing,
   now: Date,
 ): Promise<void> {
-  requireAhead(day, now);
-  await transact(db, async (tx) => {
-    const closed = await tx
-      .insertInto("closedDays")
-      .values({ day, why, source: isBankHoliday ? "bank holiday" : "owner" })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("day")
-      .executeTakeFirst();
-    if (!closed) throw new Refusal("conflict", "We’re closed on that day already.");
-    await logAtDesk(tx, { did: "closed days", staffId, detail: { days: [day] } });
-  });
-}
-
-/**
- * Reopens a day that was to be closed.
- * @throws {Refusal} if it was not closed, or is past
- */
-export async function openDay(db: Db, staffId: string, day: string, now: Date): Promise<void> {
-  requireAhead(day, now);
-  await transact(db, async (tx) => {
-    const opened = await tx
-      .deleteFrom("closedDays")
-      .where("day", "=", day)
-      .returning("day")
-      .executeTakeFirst();
-    if (!opened) throw new Refusal("missing", "We aren’t closed on that day.");
-    await logAtDesk(tx, { did: "opened a day", staffId, detail: { day } });
-  });
-}
-
-export type ShopClosing = Pick<Closing, "from" | "until" | "message" | "takesOrders">;
-
-/**
- * Closes the shop from one day to another, inclusive.
- * @throws {Refusal} for days that are past, in the wrong order or too many, and if another closing
- * starts on that day
- */
-export async function closeShop(
-  db: Db,
-  staffId: string,
-  closing: ShopClosing,
-  now: Date,
-): Promise<void> {
-  const { from, until, message, takesOrders } = closing;
-  requireAhead(from, now);
+  if (from < londonDay(now)) throw new Refusal("invalid", "That day is over.");
   if (until < from) throw new Refusal("invalid", "The last day comes before the first.");
-  if (until > shiftDay(from, longestClosingDays)) {
-    throw new Refusal("invalid", "More than a year? Sell the shop.");
+  if (until >= shiftDay(from, longestClosingDays)) {
+    throw new Refusal("invalid", `More than ${longestClosingDays} days? Sell the shop.`);
+  }
+  const rows: { day: string; note: string; takesOrders: number }[] = [];
+  for (let day = from; day <= until; day = shiftDay(day, 1)) {
+    rows.push({ day, note, takesOrders: Number(takesOrders) });
   }
   await transact(db, async (tx) => {
-    const closed = await tx
-      .insertInto("shopClosings")
-      .values({ fromDay: from, untilDay: until, words: message, takesOrders: Number(takesOrders) })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("fromDay")
-      .executeTakeFirst();
-    if (!closed) throw new Refusal("conflict", "The shop closes on that day already.");
-    await logAtDesk(tx, { did: "closed the shop", staffId, detail: { from, until, takesOrders } });
+    await tx
+      .insertInto("daysWithoutPost")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column("day").doUpdateSet((eb) => ({
+          note: eb.ref("excluded.note"),
+          takesOrders: eb.ref("excluded.takesOrders"),
+        })),
+      )
+      .execute();
+    await logAtDesk(tx, { did: "closed days", staffId, detail: { from, until, takesOrders } });
   });
 }
 
 /**
- * Reopens the shop from the closing that starts on that day. Days already closed stay closed, so
- * that no order becomes late.
- * @throws {Refusal} if it is not closed, or the closing is over
+ * Opens the shop on those days, inclusive. Days that are over stay closed, so that no order becomes
+ * late.
+ * @throws {Refusal} if none of them is closed, or they are over
  */
-export async function reopenShop(db: Db, staffId: string, from: string, now: Date): Promise<void> {
-  const today = londonDay(now);
+export async function openDays(
+  db: Db,
+  staffId: string,
+  { from, until }: Pick<Closing, "from" | "until">,
+  now: Date,
+): Promise<void> {
   await transact(db, async (tx) => {
     const opened = await tx
-      .updateTable("shopClosings")
-      .set({ untilDay: shiftDay(today, -1) })
-      .where("fromDay", "=", from)
-      .where("untilDay", ">=", today)
-      .returning("fromDay")
-      .executeTakeFirst();
-    if (!opened) throw new Refusal("missing", "The shop isn’t closed then.");
-    await tx.deleteFrom("shopClosings").whereRef("untilDay", "<", "fromDay").execute();
-    await logAtDesk(tx, { did: "reopened the shop", staffId, detail: { from } });
+      .deleteFrom("daysWithoutPost")
+      .where("day", ">=", londonDay(now))
+      .where("day", ">=", from)
+      .where("day", "<=", until)
+      .returning("day")
+      .execute();
+    if (opened.length === 0) throw new Refusal("missing", "We aren’t closed then.");
+    await logAtDesk(tx, { did: "reopened the shop", staffId, detail: { from, until } });
   });
-}
-
-const isDay = ({ kind }: Closing) => kind !== "closed shop";
-
-function requireAhead(day: string, now: Date): void {
-  if (day < londonDay(now)) throw new Refusal("invalid", "That day is over.");
 }

@@ -1,8 +1,12 @@
 import { Temporal } from "temporal-polyfill";
 import { bankHolidaysAround } from "./bank-holidays.server";
-import { isClosedOn, type Closing, type ClosingDays } from "./closing";
 import { cutOffHour, firstClassDays, secondClassDays, type DeliveryDates } from "./delivery";
 import { inLondon, shiftDay } from "~/shop/london-time.server";
+
+/** Days without dispatch, or without post. */
+type Days = { has(day: string): boolean };
+
+const none: Days = new Set();
 
 const format = new Intl.DateTimeFormat("en-GB", {
   weekday: "long",
@@ -12,23 +16,17 @@ const format = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** When a card ordered now arrives, by London's clock: "Friday 20 November". */
-export const estimateDelivery = (
-  now: Date,
-  closings: readonly Closing[] = [],
-  workingDays = firstClassDays,
-): string => formatLongDay(arrivalDay(now, closings, workingDays));
+export const estimateDelivery = (now: Date, closed = none, workingDays = firstClassDays): string =>
+  formatLongDay(arrivalDay(now, closed, workingDays));
 
 /**
  * The day when a card ordered now arrives, by London's clock, as "2026-11-20". It leaves on its
  * dispatch day, and takes more working days in the post: two by First Class, four by 2nd Class. The
  * post runs while the shop is closed, but not on bank holidays, even if the shop works on them.
  */
-export function arrivalDay(now: Date, closings: readonly Closing[], workingDays: number): string {
-  let day = dispatchDay(now, closings);
-  const bankHolidays: ClosingDays[] = [
-    ...closings.filter(({ kind }) => kind === "bank holiday"),
-    ...bankHolidaysAround(day).map((holiday) => ({ from: holiday.day, until: holiday.day })),
-  ];
+export function arrivalDay(now: Date, closed: Days, workingDays: number): string {
+  let day = dispatchDay(now, closed);
+  const bankHolidays = new Set(bankHolidaysAround(day).map((holiday) => holiday.day));
   for (let i = 0; i < workingDays; i++) {
     day = postingDayFrom(shiftDay(day, 1), bankHolidays);
   }
@@ -36,32 +34,32 @@ export function arrivalDay(now: Date, closings: readonly Closing[], workingDays:
 }
 
 /** When a card ordered now arrives by each class of post. */
-export const estimateByClass = (now: Date, closings: readonly Closing[] = []): DeliveryDates => ({
-  firstClass: estimateDelivery(now, closings, firstClassDays),
-  secondClass: estimateDelivery(now, closings, secondClassDays),
+export const estimateByClass = (now: Date, closed = none): DeliveryDates => ({
+  firstClass: estimateDelivery(now, closed, firstClassDays),
+  secondClass: estimateDelivery(now, closed, secondClassDays),
 });
 
 /**
  * The dispatch day of a card ordered now, as "2026-11-20": today, or the next weekday after 16:00
- * and at weekends, London time. Without closings, it is the `dueOn` that an order stores.
+ * and at weekends, London time. Without closed days, it is the `dueOn` that an order stores.
  */
-export function dispatchDay(now: Date, closings: readonly Closing[] = []): string {
+export function dispatchDay(now: Date, closed = none): string {
   const ordered = inLondon(now);
   const day = ordered.toPlainDate().toString();
-  return postingDayFrom(ordered.hour >= cutOffHour ? shiftDay(day, 1) : day, closings);
+  return postingDayFrom(ordered.hour >= cutOffHour ? shiftDay(day, 1) : day, closed);
 }
 
 /** The given day, or the first day after it with dispatch. */
-export function postingDayFrom(day: string, closings: readonly ClosingDays[]): string {
+export function postingDayFrom(day: string, closed: Days): string {
   let open = day;
-  while (!isPostingDay(open, closings)) open = shiftDay(open, 1);
+  while (!isPostingDay(open, closed)) open = shiftDay(open, 1);
   return open;
 }
 
 /** The given day, or the last day before it with dispatch. */
-export function postingDayUntil(day: string, closings: readonly ClosingDays[]): string {
+export function postingDayUntil(day: string, closed: Days): string {
   let open = day;
-  while (!isPostingDay(open, closings)) open = shiftDay(open, -1);
+  while (!isPostingDay(open, closed)) open = shiftDay(open, -1);
   return open;
 }
 
@@ -81,7 +79,7 @@ export function nextTurnOfDay(now: Date): Date {
   return new Date(turn.epochMilliseconds);
 }
 
-function isPostingDay(day: string, closings: readonly ClosingDays[]): boolean {
+function isPostingDay(day: string, closed: Days): boolean {
   const isWeekend = Temporal.PlainDate.from(day).dayOfWeek > 5;
-  return !isWeekend && !isClosedOn(closings, day);
+  return !isWeekend && !closed.has(day);
 }

@@ -1,9 +1,9 @@
 import type { Db } from "../../../db/connect";
-import { readClosings } from "./closings.server";
+import { readClosedDays } from "./closed-days.server";
 import { arrivalDay, postingDayFrom, postingDayUntil } from "./delivery.server";
 import { inLondon, londonDay, shiftDay } from "~/shop/london-time.server";
 
-/** The effect of closings on due dates. */
+/** The effect of closed days on due dates. */
 export type PostDays = {
   /** Orders whose `dueOn` is this day or earlier, and is not late, must leave today. */
   dueBy: string;
@@ -11,30 +11,26 @@ export type PostDays = {
   lateBy: string;
   /** When today began in London, in ms since 1970. */
   todayBegan: number;
-  /** The dispatch day of an order with its closings, as "2026-11-20". */
+  /** The dispatch day of an order with the closed days, as "2026-11-20". */
   dueDayOf: (order: { dueOn: string | null }) => string | null;
   /** The day when a parcel that has left arrives, by our estimate, as "2026-11-20". */
   arrivalDayOf: (dispatchedAt: number, workingDays: number) => string;
 };
 
 /**
- * Reads the closings' effect on due dates. An order's `dueOn` ignores closings, and they are
- * applied when it is read. So a closing also moves earlier orders, and removing it moves them back.
+ * Reads the closed days' effect on due dates. An order's `dueOn` ignores them, and they are applied
+ * when it is read. So a closed day also moves earlier orders, and opening it moves them back.
  */
 export async function readPostDays(db: Db, now: Date): Promise<PostDays> {
-  const closings = await readClosings(db);
+  const closed = await readClosedDays(db);
   const today = londonDay(now);
   return {
-    dueBy: postingDayUntil(today, closings),
-    lateBy: postingDayUntil(shiftDay(today, -1), closings),
+    dueBy: postingDayUntil(today, closed),
+    lateBy: postingDayUntil(shiftDay(today, -1), closed),
     todayBegan: inLondon(now).startOfDay().epochMilliseconds,
     arrivalDayOf: (dispatchedAt, workingDays) =>
       // It has left, although the shop may have been closed.
-      arrivalDay(
-        new Date(dispatchedAt),
-        closings.filter(({ kind }) => kind === "bank holiday"),
-        workingDays,
-      ),
-    dueDayOf: ({ dueOn }) => dueOn && postingDayFrom(dueOn, closings),
+      arrivalDay(new Date(dispatchedAt), new Set(), workingDays),
+    dueDayOf: ({ dueOn }) => dueOn && postingDayFrom(dueOn, closed),
   };
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect";
 import type { Line } from "~/shop/basket/basket";
-import { requireOrdersTaken } from "~/shop/calendar/closings.server";
+import { requireOrdersTaken } from "~/shop/calendar/closed-days.server";
 import { Refusal } from "~/shop/refusal";
 import type { Shop } from "~/shop/shop";
 import type { Checkout, OrderRequest } from "./checkout";

@@ -3,7 +3,7 @@ import type { PaymentOutcome } from "~/payments/payments";
 import { withoutOrdered } from "~/shop/basket/basket";
 import { changeBasketWithin } from "~/shop/basket/basket.server";
 import { noteActivity } from "~/shop/customers/customers.server";
-import { readClosingsAhead } from "~/shop/calendar/closings.server";
+import { readClosedDaysAhead } from "~/shop/calendar/closed-days.server";
 import { dispatchDay, estimateDelivery } from "~/shop/calendar/delivery.server";
 import { searchTextOf } from "~/shop/orders/order-index.server";
 import { unpaidStatuses, type Order } from "~/shop/orders/order";
@@ -118,7 +118,7 @@ async function markPaid(
       postageName: postageOf(postages, postagePence)?.name ?? null,
       deliveryEstimate: estimateDelivery(
         now,
-        await readClosingsAhead(tx, now),
+        await readClosedDaysAhead(tx, now),
         daysInThePost(postages, postagePence),
       ),
       dueOn: dispatchDay(now),

@@ -95,8 +95,8 @@ describe.each(databases)("the sender of a request on %s", (kind) => {
     expect(await session.belongings()).toEqual({ favouriteIds: ["grapes"], basketCount: 1 });
     const guest = await open(shop, {});
     expect(await guest.session.belongings()).toEqual({ favouriteIds: [], basketCount: 0 });
-    expect(await session.closings()).toEqual([]);
-    expect(session.closings()).toBe(session.closings());
+    expect(await session.closedDays()).toEqual(new Map());
+    expect(session.closedDays()).toBe(session.closedDays());
   });
 
   test("is at the desk while logged in as whoever opened it", async () => {

@@ -35,7 +35,7 @@ describe.each(databases)("printing a batch on %s", (kind) => {
     await sell(shop, count);
     await shop.db
       .updateTable("orders")
-      .set({ dueOn: postingDayUntil(londonDay(new Date()), []) })
+      .set({ dueOn: postingDayUntil(londonDay(new Date()), new Set()) })
       .execute();
     const { orders } = await listDeskOrders(shop.db, "owner", { filter: "waiting" });
     return orders.map(({ id }) => id);

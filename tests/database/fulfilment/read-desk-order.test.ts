@@ -208,13 +208,8 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     expect(await until()).toBe("2026-12-10");
     await db.updateTable("orders").set({ postagePence: 220 }).execute();
     expect(await until()).toBe("2026-12-08");
-    const closed = { day: "2026-11-24", why: "A feast" };
-    await db
-      .insertInto("closedDays")
-      .values([{ ...closed, source: "bank holiday" }])
-      .execute();
-    expect(await until()).toBe("2026-12-09");
-    await db.updateTable("closedDays").set({ source: "owner" }).execute();
+    const closed = { day: "2026-11-24", note: "A feast", takesOrders: 1 };
+    await db.insertInto("daysWithoutPost").values(closed).execute();
     expect(await until()).toBe("2026-12-08");
     const line = { orderId: "BC-1", productId: "grapes", name: "Grapes", uId: "", pricePence: 1 };
     const erased = { ...line, position: 0, personalisation: "", hadMessage: 1 };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { closeDay, closeShop } from "../../../app/shop/calendar/close-days.server";
+import { closeDays } from "../../../app/shop/calendar/close-days.server";
 import { saveCard } from "../../../app/shop/catalogue/edit-card.server";
 import { readDeskCard } from "../../../app/shop/catalogue/list-cards.server";
 import { logAtDesk } from "../../../app/shop/desk-log.server";
@@ -54,12 +54,10 @@ describe.each(databases)("the desk’s log on %s", (kind) => {
   test("says who closed which days, moved which card and gave whom another role", async () => {
     const pete = await addMember(db, "Pete", "packer");
     const { name } = (await readDeskCard(db, "venn"))!;
-    await closeDay(db, dave, { day: "2099-02-03", why: "Asleep" }, new Date());
-    const closing = { from: "2099-12-24", until: "2099-12-26", message: "Out", takesOrders: false };
-    await closeShop(db, dave, closing, new Date());
-    expect((await lines("closed days")).toSorted()).toEqual([
-      "Dave closed days: Tue 3 Feb 2099",
-      "Dave closed the shop: from Thu 24 Dec 2099, until Sat 26 Dec 2099, without orders",
+    const closing = { from: "2099-12-24", until: "2099-12-26", note: "Out", takesOrders: false };
+    await closeDays(db, dave, closing, new Date());
+    expect(await lines("closed days")).toEqual([
+      "Dave closed days: from Thu 24 Dec 2099, until Sat 26 Dec 2099, without orders",
     ]);
     await changeStatus(db, dave, "venn", "off sale");
     expect(await lines("cards")).toEqual([`Dave put a card elsewhere: “${name}”, off sale`]);

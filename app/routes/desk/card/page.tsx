@@ -9,7 +9,7 @@ import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { postageTexts } from "~/shop/basket/postage";
 import { readPostages } from "~/shop/basket/postage-prices.server";
-import { readClosingsAhead } from "~/shop/calendar/closings.server";
+import { readClosedDaysAhead } from "~/shop/calendar/closed-days.server";
 import { estimateByClass } from "~/shop/calendar/delivery.server";
 import { missingIn, statusLabels } from "~/shop/catalogue/desk-card";
 import { readDeskCard } from "~/shop/catalogue/list-cards.server";
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
 export const loader = deskLoader("edit cards", async ({ params, session: { shop } }) => {
   const card = await readDeskCard(shop.db, params.productId ?? "");
   const now = new Date();
-  const deliveredBy = estimateByClass(now, await readClosingsAhead(shop.db, now));
+  const deliveredBy = estimateByClass(now, await readClosedDaysAhead(shop.db, now));
   const postage = postageTexts(await readPostages(shop.db, now));
   return data({ card, deliveredBy, postage }, { status: card ? 200 : 404 });
 });

@@ -1,34 +1,29 @@
 import { Form } from "@remix-run/react";
 import { withIntent } from "~/forms/intent";
-import type { Closing } from "~/shop/calendar/closing";
+import type { Closing } from "~/shop/calendar/close-days.server";
 import { endsSentence } from "~/shop/calendar/ends-sentence";
 import { formatFullDay } from "~/shop/format-day";
 
 type Props = { today: string; closings: Closing[] };
 
-/** Current and future closings, each with a button that removes it. */
+/** The closed days from today on, each with a button that opens them. */
 export function ClosedList({ today, closings }: Props) {
-  const begun = closings.filter(({ from }) => from <= today);
-  const ahead = closings.filter(({ from }) => from > today);
-  return (
-    <>
-      {begun.length > 0 && <Closings title="Closed now" closings={begun} isNow />}
-      {ahead.length > 0 && <Closings title="To come" closings={ahead} />}
-    </>
-  );
-}
-
-type ListProps = { title: string; closings: Closing[]; isNow?: boolean };
-
-function Closings({ title, closings, isNow = false }: ListProps) {
+  if (closings.length === 0) return null;
   return (
     <section>
-      <h2>{title}</h2>
+      <h2>Closed</h2>
       <ul className="desk-days">
         {closings.map((closing) => (
-          <li key={`${closing.kind} ${closing.from}`}>
+          <li key={closing.from}>
             <Described {...closing} />
-            <ReopenForm {...closing} isNow={isNow} />
+            <Form method="post">
+              <input type="hidden" name="from" value={closing.from} />
+              <input type="hidden" name="until" value={closing.until} />
+              <button className="button small" {...withIntent("open-days")}>
+                {closing.from === today ? "Open now" : "Stay open"}
+                <span className="visually-hidden"> on {formatFullDay(closing.from)}</span>
+              </button>
+            </Form>
           </li>
         ))}
       </ul>
@@ -36,32 +31,17 @@ function Closings({ title, closings, isNow = false }: ListProps) {
   );
 }
 
-function Described({ kind, from, until, message, takesOrders }: Closing) {
+function Described({ from, until, note, takesOrders }: Closing) {
+  const days =
+    until === from ? formatFullDay(from) : `${formatFullDay(from)} to ${formatFullDay(until)}`;
   const sentences = [
-    kind === "closed shop" ? "The shop is closed." : "",
-    message && !endsSentence(message) ? `${message}.` : message,
+    note && !endsSentence(note) ? `${note}.` : note,
     takesOrders ? "" : "No orders are taken.",
   ];
   return (
     <span>
-      <b>
-        {formatFullDay(from)}
-        {until !== from && ` to ${formatFullDay(until)}`}
-      </b>
+      <b>{days}</b>
       {`. ${sentences.filter(Boolean).join(" ")}`}
     </span>
-  );
-}
-
-function ReopenForm({ kind, from, isNow }: Closing & { isNow: boolean }) {
-  const isShop = kind === "closed shop";
-  return (
-    <Form method="post">
-      <input type="hidden" name={isShop ? "from" : "day"} value={from} />
-      <button className="button small" {...withIntent(isShop ? "reopen-shop" : "open-day")}>
-        {isNow ? "Open now" : "Stay open"}
-        <span className="visually-hidden"> on {formatFullDay(from)}</span>
-      </button>
-    </Form>
   );
 }

@@ -5,27 +5,21 @@ import { FormError } from "~/components/form-error";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
-import { readClosedDays } from "~/shop/calendar/close-days.server";
+import { readDeskCalendar } from "~/shop/calendar/close-days.server";
 import { deskMeta } from "../desk-meta";
 import { BankHolidays } from "./bank-holidays";
+import { CloseForm } from "./close-form";
 import { ClosedList } from "./closed-list";
-import { CloseDayForm, CloseShopForm } from "./closing-forms";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
 export const meta: MetaFunction = () => deskMeta("Closed days");
 
 export const loader = deskLoader("close days", ({ session: { shop } }) =>
-  readClosedDays(shop.db, new Date()),
+  readDeskCalendar(shop.db, new Date()),
 );
 
-export const action = answerForms([
-  calls.closeShop,
-  calls.reopenShop,
-  calls.closeBankHolidays,
-  calls.closeDay,
-  calls.openDay,
-]);
+export const action = answerForms([calls.closeDays, calls.openDays, calls.closeBankHolidays]);
 
 export default function ClosedDaysPage() {
   const { today, closings, proposed } = useLoaderData<typeof loader>();
@@ -41,12 +35,11 @@ export default function ClosedDaysPage() {
       <FormError refused={refused} />
       <div className="desk-order">
         <div>
-          <CloseShopForm key={closings.length} today={today} refused={refused} />
+          <CloseForm key={closings.length} today={today} refused={refused} />
         </div>
         <div>
           <ClosedList today={today} closings={closings} />
           <BankHolidays proposed={proposed} />
-          <CloseDayForm key={closings.length} today={today} refused={refused} />
         </div>
       </div>
     </div>

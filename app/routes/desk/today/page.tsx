@@ -42,7 +42,7 @@ export const loader = deskLoader("see orders", async ({ session }) => {
   );
   const canPrint = may(desk.role, "print");
   const backups = await readBackups(shop.db, now);
-  const nextPost = dispatchDay(now, await session.closings());
+  const nextPost = dispatchDay(now, await session.closedDays());
   return {
     ...today,
     lists,
