@@ -6,12 +6,15 @@ import { findLostNews } from "../../app/shop/refunds/look-up-refunds.server";
 import { listMoves } from "../../app/shop/reports/money-moves.server";
 import type { Shop } from "../../app/shop/shop";
 import type { DatabaseKind } from "./database";
+import { dispatchOrders } from "../../app/shop/fulfilment/dispatch.server";
+import { holdOrder } from "../../app/shop/fulfilment/hold.server";
 import {
   historiesOf,
   listBooks,
   orderByBooks,
   subtotalPence,
   type Books,
+  type Deed,
   type History,
 } from "./payment-histories";
 import { addPaidOrder } from "./paid-order";
@@ -46,7 +49,7 @@ export const tellings: Record<string, TellingsOf> = {
 };
 
 /** An order of two cards whose payment page is open, and the page's session once it is paid. */
-async function openOrder({ db }: Shop, number: number, paymentId: string) {
+export async function openOrder({ db }: Shop, number: number, paymentId: string) {
   const id = await addPaidOrder(db, `BC-${String(number).padStart(8, "0")}`, {
     status: "Awaiting payment",
     subtotalPence,
@@ -89,19 +92,43 @@ async function ask(shop: Shop, session: object, books: Books): Promise<void> {
   await findLostNews({ ...shop, payments }, new Date(), new AbortController().signal);
 }
 
-/** @returns the id of the order, and its state */
-export async function tell(shop: Shop, history: History, told: number[], number: number) {
+type Done = { deed: Deed; /** The number of reports that are told before it. */ after: number };
+
+/**
+ * @param done a deed of the owner between two reports, which the shop may refuse
+ * @returns the id of the order, its state, and the deed if it was done
+ */
+export async function tell(
+  shop: Shop,
+  history: History,
+  told: number[],
+  number: number,
+  done?: Done,
+) {
   const { books, reports } = history;
   const { id, session } = await openOrder(shop, number, books.paymentId);
   const sale = { type: "checkout.session.completed", object: session, created: books.now - 3600 };
-  for (const each of told) {
+  let deed: Deed | undefined;
+  for (const [place, each] of told.entries()) {
     const { type, object, created } = [sale, ...reports][each]!;
     await sendEvent(shop, type, object, created);
+    if (done?.after === place + 1 && (await deeds[done.deed](shop, id))) deed = done.deed;
   }
   if (told.length <= reports.length) await ask(shop, session, books);
   const { status, heldReason, refundedPence, refundReservedPence } = await orderOf(shop.db, id);
-  return { id, state: { status, heldReason, refundedPence, refundReservedPence } };
+  return { id, deed, state: { status, heldReason, refundedPence, refundReservedPence } };
 }
+
+/** @returns whether it is done, and not refused */
+const deeds: Record<Deed, (shop: Shop, id: string) => Promise<boolean>> = {
+  "staff hold it": ({ db }, id) =>
+    holdOrder(db, "olive", id, "Ask").then(
+      () => true,
+      () => false,
+    ),
+  "it is dispatched": async ({ db }, id) =>
+    (await dispatchOrders(db, "olive", [id])).doneIds.length > 0,
+};
 
 function sentence({ reports }: History, told: number[]): string {
   const facts = ["paid", ...reports.map(({ fact }) => fact)];
@@ -112,23 +139,40 @@ function sentence({ reports }: History, told: number[]): string {
  * Tells a new shop all histories in all those ways, and expects each order, the ledger and the letters to be
  * as the payment company's books say.
  */
-export async function expectAsBooksSay(kind: DatabaseKind, tellingsOf: TellingsOf): Promise<void> {
+export async function expectAsBooksSay(
+  kind: DatabaseKind,
+  tellingsOf: TellingsOf,
+  done?: Deed,
+): Promise<void> {
   const shop = await openTestShop(kind);
   const keptPence = new Map<string, number>();
   const faults: string[] = [];
-  const check = async (shape: number, told: number[], number: number) => {
+  const check = async (shape: number, told: number[], number: number, after = 0) => {
     const history = historiesOf(`pi_${number}`, mostFacts - 1)[shape]!;
-    const { id, state } = await tell(shop, history, told, number);
-    const { keptPence: kept, ...books } = orderByBooks(history.books);
+    const { id, deed, state } = await tell(
+      shop,
+      history,
+      told,
+      number,
+      done && { deed: done, after },
+    );
+    const { keptPence: kept, ...books } = orderByBooks(history.books, deed);
     keptPence.set(id, kept);
     if (!isDeepStrictEqual(state, books)) {
-      faults.push(`${sentence(history, told)}: ${JSON.stringify(state)}`);
+      const does = deed ? `, ${deed} after ${after}` : "";
+      faults.push(`${sentence(history, told)}${does}: ${JSON.stringify(state)}`);
     }
   };
   let number = 0;
   for (const [shape, { reports }] of historiesOf("", mostFacts - 1).entries()) {
     const arrivals = tellingsOf([0, ...reports.map((_report, place) => place + 1)]);
-    await Promise.all(arrivals.map((told) => check(shape, told, (number += 1))));
+    await Promise.all(
+      arrivals.flatMap((told) =>
+        (done ? told.map((_report, place) => place + 1) : [0]).map((after) =>
+          check(shape, told, (number += 1), after),
+        ),
+      ),
+    );
   }
   expect(faults).toEqual([]);
   expect(await takings(shop)).toEqual(keptPence);

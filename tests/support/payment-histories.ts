@@ -30,7 +30,7 @@ const leftPence = ({ refunds, dispute }: Books) =>
 const isTaken = ({ status }: Dispute) => ["needs_response", "lost", "prevented"].includes(status);
 
 type Step = { books: Books; type: string; object: Refund | Dispute };
-type Fact = (books: Books) => Step | undefined;
+export type Fact = (books: Books) => Step | undefined;
 
 const refundOf =
   (status: Refund["status"], pence: (left: number) => number): Fact =>
@@ -70,7 +70,7 @@ const opened = "charge.dispute.created";
 const closed = "charge.dispute.closed";
 
 /** Everything that may happen to a payment at the payment company. A new event is one line. */
-const facts: Record<string, Fact> = {
+export const facts: Record<string, Fact> = {
   "a part refunded": refundOf("succeeded", () => partPence),
   "a part on its way back": refundOf("pending", () => partPence),
   "the rest refunded": refundOf("succeeded", (left) => left),
@@ -97,13 +97,18 @@ function continued(history: History, most: number): History[] {
   const next = Object.entries(facts).flatMap(([fact, happen]) => {
     const step = happen(history.books);
     if (!step) return [];
-    const created = history.books.now + 60;
-    const object = { ...step.object, payment_intent: history.books.paymentId, created };
-    const report = { fact, type: step.type, object, created };
-    const reports = [...history.reports, report];
-    return continued({ reports, books: { ...step.books, now: created } }, most - 1);
+    const { report, books } = reportOf(fact, step);
+    return continued({ reports: [...history.reports, report], books }, most - 1);
   });
   return [history, ...next];
+}
+
+/** The report of a step, a minute after the one before, and the books from then on. */
+export function reportOf(fact: string, { type, object, books }: Step) {
+  const created = books.now + 60;
+  const reported = { ...object, payment_intent: books.paymentId, created };
+  const report: Report = { fact, type, object: reported, created };
+  return { report, books: { ...books, now: created } };
 }
 
 /** The refunds and the disputes of those books, as the payment company lists them. */
@@ -120,8 +125,14 @@ export function listBooks({ refunds, dispute, paymentId, now }: Books): {
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** The order as those books want it: what went back, and what becomes of its cards, none of which has left. */
-export function orderByBooks({ refunds, dispute }: Books) {
+/** The deeds of the owner that change how an order stands. */
+export type Deed = "staff hold it" | "it is dispatched";
+
+/**
+ * The order as those books want it: what went back, and what becomes of its cards.
+ * @param deed of the owner, which the shop did not refuse
+ */
+export function orderByBooks({ refunds, dispute }: Books, deed?: Deed) {
   const sum = (states: string[]) =>
     refunds.reduce(
       (pence, { amount, status }) => pence + (states.includes(status) ? amount : 0),
@@ -129,18 +140,21 @@ export function orderByBooks({ refunds, dispute }: Books) {
     );
   const refundedPence = sum(["succeeded"]);
   const refundReservedPence = sum(["succeeded", "pending"]);
-  const lostPence = ["lost", "prevented"].includes(dispute?.status ?? "") ? dispute!.amount : 0;
+  const hasLeft = deed === "it is dispatched";
+  const lostPence =
+    !hasLeft && ["lost", "prevented"].includes(dispute?.status ?? "") ? dispute!.amount : 0;
   const isOver = refundedPence + lostPence >= totalPence;
   const isDisputed = dispute !== null && !["won", "warning_closed"].includes(dispute.status);
   const holds: [reason: string, holds: boolean][] = [
     ["refund failed", refunds.some(({ status }) => status === "failed")],
-    ["refund", refundReservedPence >= totalPence],
-    ["which cards", refundReservedPence > 0 && refundReservedPence < totalPence],
-    ["disputed", isDisputed],
+    ["refund", !hasLeft && refundReservedPence >= totalPence],
+    ["which cards", !hasLeft && refundReservedPence > 0 && refundReservedPence < totalPence],
+    ["disputed", !hasLeft && isDisputed],
+    ["staff", deed === "staff hold it"],
   ];
   const heldBy = holds.filter(([, isHeld]) => isHeld);
   return {
-    status: isOver ? "Refunded" : "Preparing",
+    status: isOver ? "Refunded" : hasLeft ? "Dispatched" : "Preparing",
     heldReason: isOver ? null : heldBy.map(([reason]) => reason).join(", ") || null,
     refundedPence,
     refundReservedPence,

@@ -25,3 +25,8 @@ test.each(Object.entries(tellings))(
   "news of a payment on SQLite ends as the payment company's books say, in every order, %s",
   (_way, tellingsOf) => expectAsBooksSay("SQLite", tellingsOf),
 );
+
+test.each(["staff hold it", "it is dispatched"] as const)(
+  "news of a payment on SQLite ends as the payment company's books say, in every order, if %s in between",
+  (deed) => expectAsBooksSay("SQLite", once, deed),
+);
