@@ -37,6 +37,8 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
   }
 
   describe("the data", () => {
+    // Spec 12: A customer can download all their data.
+    // (app/routes/account/data.ts, app/shop/privacy/customer-data.server.ts)
     test("is all of the customer’s, nobody else’s, and no hash", async () => {
       const { shopper, email, id } = await newCustomer(api);
       const other = await newCustomer(api);
@@ -88,6 +90,8 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
   describe("the closing", () => {
     const form = "/account?change=close-now";
 
+    // Spec 12: A customer can close their account.
+    // (app/shop/privacy/close-account.server.ts, app/routes/account/closing.tsx)
     test("takes the password, waits for nobody, and leaves the address until its letter has gone", async () => {
       const { shopper, token, email, id } = await newCustomer(api);
       const orderId = await buy(shopper, email, "Dispatched");
@@ -138,22 +142,6 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
       expect(await refused.text()).toContain(orderId);
       expect((await api.post("/api/user/close-account", { password }, token)).status).toBe(409);
       expect(await isLoggedIn(shopper)).toBe(true);
-    });
-
-    test("leaves the address free for a new account at once", async () => {
-      const { email, token } = await newCustomer(api);
-      expect((await api.post("/api/user/close-account", { password }, token)).status).toBe(200);
-      const again = await api.post("/api/user/register", { name: "Dave", email, password });
-      expect(again.status).toBe(200);
-    });
-
-    test("closes a payment page that is open, so that nobody pays for nothing", async () => {
-      const { shopper, token } = await newCustomer(api);
-      await add("grapes")(shopper);
-      const checkout = await shopper.submit("/cart", "checkout");
-      expect((await api.post("/api/user/close-account", { password }, token)).status).toBe(200);
-      const paid = await pay(checkout.headers.get("Location") ?? "").catch(() => undefined);
-      expect(paid?.status).not.toBe(303);
     });
   });
 });

@@ -36,6 +36,8 @@ describe.each(databasesOfPages)("two servers on %s through Christmas", (kind) =>
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
   afterEach(() => void vi.useRealTimers());
 
+  // Spec 24: While the shop takes no orders, nobody can check out, and baskets are safe.
+  // (app/shop/calendar/closed-days.server.ts, app/routes/cart/page.tsx)
   // Spec 24: Banner, estimate and checkout change at London's midnight, on cached pages and on
   // every server. (app/routes/shop-layout/closed-banner.tsx, app/shop/calendar/closed-days.server.ts,
   // app/server/page-cache/page-cache.ts)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Db } from "../../db/connect";
-import { add, favour, loggedIn, polite } from "../support/arrivals";
+import { add, favour, loggedIn } from "../support/arrivals";
 import { databases, onPostgres } from "../support/database";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -43,44 +43,6 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
     );
     return { headers, page: (await answer.text()).replace(lineId, "") };
   }
-
-  test("favourites are shown, or else cards to choose from", async () => {
-    const shopper = await newCustomer("Bob");
-    const shown = async () => {
-      const page = await (await shopper.get("/favourites")).text();
-      return new Set([...page.matchAll(/id="card-([^"]+)"/g)].map(([, id]) => id));
-    };
-    expect((await shown()).size).toBeGreaterThan(1);
-    await shopper.submit("/preferences", "add-fav", { productId: "grapes" });
-    expect([...(await shown())]).toEqual(["grapes"]);
-  });
-
-  test("the account counts the orders, nicely in polite mode", async () => {
-    const shopper = await newCustomer("Bob");
-    const { id: customerId } = await shop.db
-      .selectFrom("customers")
-      .select("id")
-      .orderBy("createdAt", "desc")
-      .executeTakeFirstOrThrow();
-    const lede = async () => (await shopper.get("/account")).text();
-    const ledes = [
-      ["No orders yet. Somebody, somewhere, feels safe.", "is watching the letterbox."],
-      ["One order, one friend fewer.", "One order. How thoughtful."],
-      ["2 orders, no regrets. Yet.", "2 orders. How thoughtful."],
-    ] as const;
-    for (const [count, [rude, nice]] of ledes.entries()) {
-      const id = `BC-${customerId.slice(0, 7)}${count}`;
-      const paid = { customerId, status: "Preparing", subtotalPence: 1, totalPence: 1 } as const;
-      if (count > 0) {
-        const row = { id, ...paid, createdAt: count, paidAt: count };
-        await shop.db.insertInto("orders").values(row).execute();
-      }
-      shopper.cookies.delete("mum");
-      expect(await lede()).toContain(rude);
-      polite(shopper);
-      expect(await lede()).toContain(nice);
-    }
-  });
 
   test("that show what is theirs alone are named, hidden from search engines, and closed to guests", async () => {
     const customer = await newCustomer("Bob");

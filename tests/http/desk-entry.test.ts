@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { renewAuthenticator } from "../../app/shop/staff/second-factor.server";
 import { inviteStaff } from "../../app/shop/staff/staff.server";
 import { databasesOfPages } from "../support/database";
 import { atDesk, codeOf, deskPassword, newStaff, secretFor } from "../support/desk";
@@ -58,20 +57,6 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
     const late = await inviteStaff(shop.db, "late@example.com", "owner");
     later(15 * minuteMs + 1);
     expect((await fetch(`${shop.url}/desk/take/${late}`)).status).toBe(404);
-  });
-
-  test("asks somebody it knows for the password alone, and for the right one", async () => {
-    const shopper = new Shopper(shop.url);
-    const email = `${crypto.randomUUID()}@example.com`;
-    const registration = { name: "Olive", email, password: deskPassword, terms: "on" };
-    await shopper.submit("/login?mode=register", "register", registration);
-    const token = await inviteStaff(shop.db, email, "packer");
-    const path = `/desk/take/${token}`;
-    const page = await (await shopper.get(path)).text();
-    expect([page.includes("Your Name"), page.includes("Password")]).toEqual([false, true]);
-    const take = (password: string) => shopper.submit(path, "take-desk", { token, password });
-    expect((await take("wrong horse")).status).toBe(401);
-    expect((await take(deskPassword)).headers.get("Location")).toBe("/desk/unlock");
   });
 
   test("counts the wrong passwords of an invitation and of a login together", async () => {
@@ -140,23 +125,6 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
     const fields = { oldPassword: deskPassword, newPassword: `${deskPassword} new` };
     await staff.submit("/account", "change-password", fields);
     expect(await openAgain(staff, secret, 0)).toBe(1);
-  });
-
-  test("knows no device any more after a new authenticator", async () => {
-    const staff = await newStaff(shop, "packer");
-    expect(await openAgain(staff, await secretFor(staff), -30)).toBe(0);
-    const email = await newestEmail();
-    const { id } = await shop.db
-      .selectFrom("customers")
-      .select("id")
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
-    await renewAuthenticator(shop.db, id);
-    const there = new Shopper(shop.url);
-    await there.submit("/login", "login", { email, password: deskPassword });
-    const secret = await secretFor(there);
-    expect(await openAgain(there, secret, 0)).toBe(0);
-    expect(await openAgain(staff, secret, 30)).toBe(1);
   });
 
   // Spec 14: After ten wrong codes a right one is refused too, with 429.

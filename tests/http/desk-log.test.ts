@@ -1,7 +1,6 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { atDesk, textOf } from "../support/desk";
 import { databasesOfPages } from "../support/database";
-import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
 describe.each(databasesOfPages)("the log of the desk on %s", (kind) => {
@@ -35,40 +34,5 @@ describe.each(databasesOfPages)("the log of the desk on %s", (kind) => {
       "Nothing. Nobody has touched a thing.",
     );
     expect(await (await owner.get("/desk/settings")).text()).toContain('href="/desk/log"');
-  });
-
-  test("goes on with older changes on further pages", async () => {
-    const owner = await atDesk(shop, "owner");
-    const did = "closed days" as const;
-    const entries = Array.from({ length: 120 }, (_, i) => {
-      const day = new Date(Date.UTC(2001, 0, 1 + i)).toISOString().slice(0, 10);
-      return { id: crypto.randomUUID(), at: i, did, detail: JSON.stringify({ days: [day] }) };
-    });
-    await shop.db.insertInto("deskLog").values(entries).execute();
-    onTestFinished(async () => {
-      await shop.db.deleteFrom("deskLog").where("at", "<", entries.length).execute();
-    });
-    const pages: string[] = [];
-    let next: string | undefined = "/desk/log?about=closed+days";
-    while (next && pages.length < 9) {
-      const html: string = await (await owner.get(next)).text();
-      pages.push(html);
-      next = /href="([^"]+)">More</.exec(html)?.[1]?.replaceAll("&amp;", "&");
-    }
-    expect(pages.length).toBeGreaterThan(1);
-    const closed = pages.join("").matchAll(/closed days: [A-Z][a-z]{2} \d+ [A-Z][a-z]{2} 2001/g);
-    expect(new Set([...closed].map(String)).size).toBe(120);
-  });
-
-  test.each(["packer", "accountant"] as const)("is none of a %s's business", async (role) => {
-    const staff = await atDesk(shop, role);
-    expect((await staff.get("/desk/log")).status).toBe(403);
-  });
-
-  test("is not there for strangers", async () => {
-    const [log, nothing] = await Promise.all(
-      ["/desk/log", "/desk/nope"].map((path) => new Shopper(shop.url).get(path)),
-    );
-    expect([log?.status, nothing?.status]).toEqual([404, 404]);
   });
 });

@@ -15,7 +15,6 @@ import { expectStandIn, orderOf, submitAtProvider, refundsOf } from "../support/
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
-import { formatPence } from "../../app/shop/money";
 
 const minuteMs = 60_000;
 afterEach(() => void vi.useRealTimers());
@@ -98,95 +97,6 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(page2).toContain('value="a pound"');
   });
 
-  test("leaves on the shopper's page that blank cards can be cancelled, once all with a message are paid back", async () => {
-    const id = await newOrder(shop);
-    const owner = await atDesk(shop, "owner");
-    const written = await shop.db
-      .selectFrom("orderLines")
-      .select("position")
-      .where("orderId", "=", id)
-      .where("personalisation", "!=", "")
-      .execute();
-    const chosen = written.map(({ position }) => `line.${position}=on&`).join("");
-    const fields = await checkedFields(owner, id, `${chosen}reason=faulty&check=yes`);
-    await refundWith(owner, id, fields);
-    const subject = `Refund for your order ${id}`;
-    const { text } = await letterTo(shop.standInsUrl, "dave@example.com", subject);
-    const seen = await textOf(await fetch(/http\S+\/order\/\S+/.exec(text)![0]));
-    expect(seen.match(/Paid back/g)).toHaveLength(written.length);
-    expect(seen).not.toContain("A card with a message can’t be cancelled.");
-    expect(seen).toContain("A blank card can be cancelled until 14 days after");
-  });
-
-  test("names each of its parts on its page and in its letter, an amount of the owner's own too", async () => {
-    const id = await newOrder(shop);
-    const owner = await atDesk(shop, "owner");
-    const { name, pricePence } = await shop.db
-      .selectFrom("orderLines")
-      .select(["name", "pricePence"])
-      .where("orderId", "=", id)
-      .where("position", "=", 0)
-      .executeTakeFirstOrThrow();
-    const [price, total] = [formatPence(pricePence), formatPence(pricePence + 170 + 200)];
-    const query = "line.0=on&postage=all&free=2.00&reason=faulty&check=yes";
-    const page = await textOf(await owner.get(`${pathOf(id)}?${query}`));
-    for (const part of [`${name} , ${price}`, "Postage, £1.70", "An amount of your own, £2.00"]) {
-      expect(page).toContain(part);
-    }
-    await refundWith(owner, id, await checkedFields(owner, id, query));
-    const { text } = await letterTo(
-      shop.standInsUrl,
-      "dave@example.com",
-      `Refund for your order ${id}`,
-    );
-    expect(text).toContain(
-      `It is for:\n\n${name}: ${price}\nPostage: £1.70\nOn top: £2.00\nTotal: ${total}`,
-    );
-  });
-
-  test("removes one refunded card, and no other, from the parcel wherever it is shown", async () => {
-    const id = await newOrder(shop);
-    const owner = await atDesk(shop, "owner");
-    const lines = await shop.db
-      .selectFrom("orderLines")
-      .select("name")
-      .where("orderId", "=", id)
-      .orderBy("position")
-      .execute();
-    const [refused = "", ...kept] = lines.map(({ name }) => name);
-    expect(kept.length).toBeGreaterThan(0);
-    const print = async () => {
-      const answer = await owner.submit("/desk/orders", "print-orders", { [`order.${id}`]: "on" });
-      const batch = new URL(answer.headers.get("Location") ?? "", shop.url).pathname;
-      return { batch, sheets: await textOf(await owner.follow(answer)) };
-    };
-    const { batch, sheets } = await print();
-    expect(sheets).toContain(refused);
-    await owner.submit(batch, "exclude-card", { order: id, position: "0", reason: "A threat" });
-    const query = "line.0=on&reason=faulty&check=yes";
-    await refundWith(owner, id, await checkedFields(owner, id, query));
-    const again = await print();
-    for (const show of ["read", "picks", "cards", "labels"]) {
-      const text = await textOf(await owner.get(`${again.batch}?show=${show}`));
-      expect([show, text]).not.toContainEqual(expect.stringContaining(refused));
-    }
-    expect(again.sheets).toContain(kept[0]);
-    const order = await (await owner.get(`/desk/orders/${id}`)).text();
-    expect(order).toContain(`<s>${refused}</s>`);
-    expect(order).toContain("Refunded, so it is not posted.");
-    await owner.submit(`/desk/orders/${id}`, "dispatch-orders", { [`order.${id}`]: "on" });
-    const gone = await textOf(await owner.get(`/desk/orders/${id}`));
-    expect(gone).toContain("Refunded.");
-    expect(gone).not.toContain("so it is not posted");
-    expect(await orderOf(shop.db, id)).toMatchObject({ status: "Dispatched" });
-    const refusal = await owner.submit(`/desk/orders/${id}`, "send-again", {
-      order: id,
-      reason: "Lost",
-      "line.0": "on",
-    });
-    expect(await textOf(refusal)).toContain("was refunded, or never posted");
-  });
-
   test.each([
     ["nothing ticked", "reason=faulty&check=yes", "comes to nothing"],
     ["no reason", "whole=on&check=yes", "Why?"],
@@ -216,15 +126,6 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(303));
     expect(await refundsOf(shop.db, id)).toMatchObject([{ state: "succeeded" }]);
     expect((await orderOf(shop.db, id)).status).toBe("Refunded");
-  });
-
-  test("from an older page is refused", async () => {
-    const id = await newOrder(shop);
-    const owner = await atDesk(shop, "owner");
-    const [first, second] = [await checkedFields(owner, id), await checkedFields(owner, id)];
-    expect((await refundWith(owner, id, first)).status).toBe(303);
-    expect((await refundWith(owner, id, second)).status).toBe(409);
-    expect(await refundsOf(shop.db, id)).toHaveLength(1);
   });
 
   // Spec 18: A refund asks for password and code again after ten minutes.

@@ -41,26 +41,4 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain("That e-mail address needs an @");
   });
-
-  test("writes as many rows for an unknown address", async () => {
-    const counts = async () => {
-      const resets = await shop.db.selectFrom("passwordResets").select("id").execute();
-      const letters = await shop.db
-        .selectFrom("outbox")
-        .select("key")
-        .where("kind", "=", "password-reset")
-        .execute();
-      return [resets.length, letters.length];
-    };
-    const [resets = 0, letters = 0] = await counts();
-    await api.post("/api/user/forgot-password", { email: "stranger@example.com" });
-    expect(await counts()).toEqual([resets + 1, letters + 1]);
-  });
-
-  test("is answered without a 5xx, whatever text is typed", async () => {
-    for (const email of ["", " ", "x".repeat(2000), "a@b\nBcc: c@d", "\0", "'; drop table"]) {
-      const { status } = await api.post("/api/user/forgot-password", { email });
-      expect([200, 422]).toContain(status);
-    }
-  });
 });

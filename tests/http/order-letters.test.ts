@@ -1,12 +1,11 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { add, polite } from "../support/arrivals";
+import { add } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
 import { letterTo, readMailbox } from "../support/mailbox";
 import { pay } from "../support/payer";
 import { Shopper } from "../support/shopper";
-import { eventOf, paidSession, sendEvent } from "../support/stripe-events";
 import { openSuiteShop } from "../support/suite-shop";
 
 describe.each(databasesOfPages)("a sale on %s", (kind) => {
@@ -30,28 +29,6 @@ describe.each(databasesOfPages)("a sale on %s", (kind) => {
     const { location } = await pay(checkout.headers.get("Location") ?? "", { email });
     return { shopper, location };
   }
-
-  test("is confirmed by one letter, whoever reports it and however often", async () => {
-    const email = "once@example.com";
-    const { shopper, location } = await buy(email);
-    const order = await shop.db
-      .selectFrom("orders")
-      .selectAll()
-      .orderBy("createdAt", "desc")
-      .executeTakeFirstOrThrow();
-    const event = eventOf({ ...paidSession(order), customer_details: { email } });
-    await Promise.all([
-      ...Array.from({ length: 5 }, () => sendEvent(shop, event)),
-      ...Array.from({ length: 8 }, () => shopper.get(location)),
-    ]);
-    await letterTo(shop.standInsUrl, email, "Your order BC-");
-    // Nothing waits that would be a second one.
-    const written = () =>
-      shop.db.selectFrom("outbox").select("state").where("orderId", "=", order.id).execute();
-    await expect.poll(written).toEqual([{ state: "sent" }]);
-    const letters = await readMailbox(shop.standInsUrl);
-    expect(letters.filter(({ to }) => to === email)).toHaveLength(1);
-  });
 
   // Spec 11: A payer gets a confirmation letter with everything that the law requires.
   // (app/mail/confirmation-letter.ts, app/mail/order-letters.server.ts)
@@ -142,18 +119,6 @@ describe.each(databasesOfPages)("a sale on %s", (kind) => {
       expect(links.length).toBeGreaterThan(1);
       expect(links.filter((link) => !link.startsWith(`${shop.url}/order/`))).toEqual([]);
     }
-  });
-
-  test("gets a polite letter in polite mode", async () => {
-    const shopper = new Shopper(shop.url);
-    polite(shopper);
-    await buy("polite@example.com", shopper);
-    const { text, html } = await letterTo(shop.standInsUrl, "polite@example.com", "Your order BC-");
-    expect(text).toContain("Bustard Cards");
-    expect(html).not.toContain("/cards/");
-    expect(
-      `${text.replaceAll("Bastard Cards Ltd", "")}${html.replaceAll("Bastard Cards Ltd", "")}`,
-    ).not.toMatch(/Bastard Cards/);
   });
 });
 

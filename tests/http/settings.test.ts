@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { londonDay } from "../../app/shop/london-time.server";
 import { termsDay } from "../../app/shop/terms";
 import { add } from "../support/arrivals";
 import { isCached } from "../support/cached-pages";
@@ -65,18 +64,6 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
     expect(await textOf(await shopper.get("/cart"))).toContain(
       "First Class, £2.80 . 2nd Class is £1.90",
     );
-  });
-
-  test("say that a price of a later day begins on that day, and that a withdrawn one never does", async () => {
-    const owner = await atDesk(shop, "owner");
-    const fromDay = londonDay(new Date(Date.now() + 7 * 24 * 60 * 60 * 1000));
-    const fields = { secondClass: "1.95", firstClass: "2.95", fromDay };
-    const saved = await owner.submit("/desk/settings", "set-postage", fields);
-    const page = await textOf(await owner.follow(saved));
-    expect(page).toContain("Saved. It begins on its day");
-    expect(page).not.toContain("Every page knows");
-    const withdrawn = await owner.submit("/desk/settings", "withdraw-postage", { fromDay });
-    expect(await textOf(await owner.follow(withdrawn))).toContain("Withdrawn. It never begins.");
   });
 
   test.each([
@@ -226,14 +213,5 @@ describe.each(databasesOfPages)("settings on two servers on %s", (kind) => {
     const again = { ...typed, revision: revisionIn(page) };
     const saved = await owner.submit(path, "set-trader", again);
     expect(await textOf(await owner.follow(saved))).toContain("Trader Typed first, 2 New Lane");
-  });
-
-  test.each(["packer", "accountant"] as const)("are none of a %s's business", async (role) => {
-    const staff = await atDesk(shop, role);
-    expect((await staff.get("/desk/settings")).status).toBe(403);
-    const fields = { secondClass: "1.90", firstClass: "2.80", fromDay: today };
-    expect((await staff.submit("/desk/settings", "set-postage", fields)).status).toBe(403);
-    expect((await staff.submit("/desk/settings", "choose-mails", {})).status).toBe(403);
-    expect((await staff.submit("/desk/settings", "set-trader", newTrader)).status).toBe(403);
   });
 });

@@ -20,42 +20,4 @@ describe("a tracking number", () => {
     await owner.submit(path, "track-order", { order: id, trackingNumber: "" });
     expect(await textOf(await fetch(shop.url + link))).not.toContain("tracking number");
   });
-
-  test.each([
-    ["x".repeat(41), "at most forty characters"],
-    ["AB/12 <b>", "letters and figures only"],
-  ])("%j is refused in words, and stays in its field", async (trackingNumber, words) => {
-    const [owner, id] = [await atDesk(shop, "packer"), await newOrder(shop)];
-    const path = `/desk/orders/${id}`;
-    const dispatch = { [`order.${id}`]: "on" };
-    for (const [intent, fields] of [
-      ["dispatch-orders", dispatch],
-      ["track-order", { order: id }],
-    ] as const) {
-      const refused = await owner.submit(path, intent, { ...fields, trackingNumber });
-      const page = await refused.text();
-      expect([intent, refused.status]).toEqual([intent, 422]);
-      expect(page).toContain(words);
-      expect(page).toContain(`value="${trackingNumber.replace("<", "&lt;").replace(">", "&gt;")}"`);
-      if (intent === "dispatch-orders") await owner.submit(path, intent, dispatch);
-    }
-  });
-
-  test("belongs to one order, and is repeated if that order cannot leave", async () => {
-    const [owner, id, other] = [
-      await atDesk(shop, "owner"),
-      await newOrder(shop),
-      await newOrder(shop),
-    ];
-    const path = `/desk/orders/${id}`;
-    const both = { [`order.${id}`]: "on", [`order.${other}`]: "on", trackingNumber: number };
-    expect(await textOf(await owner.submit(path, "dispatch-orders", both))).toContain(
-      "belongs to one order",
-    );
-    await owner.submit(path, "hold-order", { order: id, reason: "Wait" });
-    const held = { [`order.${id}`]: "on", trackingNumber: number };
-    const refused = await owner.submit(path, "dispatch-orders", held);
-    expect(refused.status).toBe(409);
-    expect(await textOf(refused)).toContain(`${id}: It is on hold. You wrote: ${number}`);
-  });
 });

@@ -256,23 +256,6 @@ test.describe("a card that cannot be bought any more", () => {
       await expectToBeInTheWay(page, line);
     });
   });
-
-  test(
-    "a card that has lost its price stays visible, outside the total, until removed",
-    { tag: "@slow" },
-    async ({ page, shop }) => {
-      await addCard(page, "grapes");
-      await addCard(page, "beige");
-      await withoutCard(shop, "beige", async (card) => {
-        await shop.db
-          .insertInto("products")
-          .values({ ...card, pricePence: null })
-          .execute();
-        await page.goto("/cart");
-        await expectToBeInTheWay(page, lines(page).filter({ hasText: card.name }));
-      });
-    },
-  );
 });
 
 /** Looks at a basket with that line and a card for £3.25, and buys what can be bought. */

@@ -61,51 +61,6 @@ test("the owner makes a card, puts it on sale, and retires it", async ({ page, s
   }).toPass();
 });
 
-test.describe("a refused form", { tag: "@slow" }, () => {
-  test.use({ expectedNoise: /status of 4(09|22)/ });
-
-  test("a picture that is none is reported, and the draft stays as it was", async ({
-    page,
-    shop,
-  }) => {
-    await openDesk(page, shop);
-    await beginDraft(page);
-    await page.getByRole("button", { name: "give it a picture" }).click();
-    const buffer = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
-    const input = page.getByLabel("Picture", { exact: true });
-    await input.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
-    await page.getByRole("button", { name: "Use it" }).click();
-    await expect(page.getByRole("alert")).toContainText("We can’t use that file as a picture");
-  });
-
-  test(
-    "two who edit one card: the second sees both values, and may insist",
-    { tag: "@slow" },
-    async ({ page, shop, context }) => {
-      await openDesk(page, shop);
-      await beginDraft(page);
-      const second = await context.newPage();
-      await second.goto(page.url());
-      const version = second.locator('[name="version"]');
-      const seen = await version.inputValue();
-      for (const [tab, price] of [
-        [page, "3.10"],
-        [second, "3.20"],
-      ] as const) {
-        await tab.getByLabel("Price in pounds").fill(price);
-        await tab.getByRole("button", { name: "Save", exact: true }).click();
-      }
-      await expect(second.getByRole("alert")).toContainText("now “£3.10”, you wrote “£3.20”");
-      await expect(second.getByLabel("Price in pounds")).toHaveValue("3.20");
-      await expect(version).not.toHaveValue(seen);
-      await second.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(second.getByRole("alert")).toHaveCount(0);
-      await page.reload();
-      await expect(page.getByLabel("Price in pounds")).toHaveValue("3.20");
-    },
-  );
-});
-
 test.describe("prices", () => {
   test.use({ expectedNoise: /422/ });
 
@@ -137,30 +92,4 @@ test.describe("prices", () => {
     await expect(price).toHaveValue("3.50");
     await expect(oldPrice).toHaveValue("4.00");
   });
-
-  test(
-    "that somebody else changed meanwhile are refused once",
-    { tag: "@slow" },
-    async ({ page, shop }) => {
-      await openDesk(page, shop);
-      const name = await beginDraft(page);
-      const address = `/desk/prices?${new URLSearchParams({ name }).toString()}`;
-      const second = await page.context().newPage();
-      for (const tab of [page, second]) await tab.goto(address);
-      for (const [tab, pounds] of [
-        [page, "3.10"],
-        [second, "3.20"],
-      ] as const) {
-        await tab.getByLabel("Price, £", { exact: true }).fill(pounds);
-        await tab.getByRole("button", { name: "Change the prices" }).click();
-        await expect(tab.getByText(/Nothing is changed|The prices are changed/)).toBeVisible();
-      }
-      await expect(second.getByText("it is £3.10 by now")).toBeVisible();
-      await expect(second.getByLabel("Price, £", { exact: true })).toHaveValue("3.20");
-      await second.getByRole("button", { name: "Change the prices" }).click();
-      await expect(second.getByText("The prices are changed.")).toBeVisible();
-      await page.reload();
-      await expect(page.getByLabel("Price, £", { exact: true })).toHaveValue("3.20");
-    },
-  );
 });

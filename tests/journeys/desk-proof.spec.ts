@@ -35,30 +35,3 @@ test("the owner proves who they are between typing a discount or a price and sav
   await page.getByRole("button", { name: "Make the code" }).click();
   await expect(page.getByRole("link", { name: `Change ${code}` })).toBeVisible();
 });
-
-test("a card's price, words and ticks outlast the question, and leaving it changes nothing", async ({
-  page,
-  shop,
-}) => {
-  const { owner, proof } = await unprovenOwner(shop);
-  await lendCookies(page.context(), owner);
-  await page.goto("/desk/cards/venn");
-  const price = page.getByLabel("Price in pounds");
-  const before = await price.inputValue();
-  const long = page.getByLabel("Long description");
-  const tick = page.locator('input[type="checkbox"]').first();
-  const isTicked = await tick.isChecked();
-  await price.fill("4.56");
-  await long.fill("One line.\nAnd “another” & more.");
-  await tick.setChecked(!isTicked);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Is it you?" })).toBeVisible();
-  await page.getByLabel("Password").fill(proof.password);
-  await page.getByLabel("Code").fill(proof.code);
-  await page.getByRole("button", { name: "It’s me" }).click();
-  await expect(price).toHaveValue("4.56");
-  await expect(long).toHaveValue("One line.\nAnd “another” & more.");
-  await expect(tick).toBeChecked({ checked: !isTicked });
-  await page.goto("/desk/cards/venn");
-  await expect(price).toHaveValue(before);
-});

@@ -1,4 +1,3 @@
-import { endDiscount } from "../../app/shop/discounts/manage-discounts.server";
 import { newDiscount } from "../support/discounts";
 import { addCard, expect, test } from "./journey";
 import { payButton } from "./payment";
@@ -41,23 +40,3 @@ test("a code is applied and paid with by keyboard on a small phone, after a wron
   await expect(box.locator(".subtotal")).toHaveText(/£3\.25/);
   await expect(field).toHaveValue("");
 });
-
-test(
-  "a code that ends under an open basket is refused once, and the basket has its new price",
-  { tag: "@slow" },
-  async ({ page, shop }) => {
-    const { id, code } = await newDiscount(shop.db);
-    await addCard(page, "grapes");
-    await page.goto("/cart");
-    const box = page.getByRole("complementary", { name: "Your order" });
-    await box.getByLabel("Discount code").fill(code);
-    await box.getByRole("button", { name: "Apply" }).click();
-    await expect(box.locator(".subtotal")).toHaveText(/£2\.92/);
-    await endDiscount(shop.db, "nobody", id, new Date());
-    await box.getByRole("button", { name: "Checkout" }).click();
-    await expect(page.getByRole("alert").first()).toContainText("have another look");
-    await expect(box.locator(".subtotal")).toHaveText(/£3\.25/);
-    await box.getByRole("button", { name: "Checkout" }).click();
-    await expect(payButton(page)).toContainText("£4.95");
-  },
-);

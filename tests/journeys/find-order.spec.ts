@@ -61,31 +61,6 @@ test("a customer opens an order by its number, and goes back to all of them", as
   await expect(page.getByRole("row")).toHaveCount(2);
 });
 
-test.describe("a form that is wrong", { tag: "@slow" }, () => {
-  // Chromium writes every answer above 399 to the console.
-  test.use({ expectedNoise: /status of 4\d\d/ });
-
-  test("comes back with what was typed, and says what is wrong", async ({ page }) => {
-    await page.goto("/find-order");
-    await field(page, "Order number").fill("twelve");
-    await field(page, "Email").fill("dave@example.com");
-    await page.getByRole("button", { name: "Send me the link" }).click();
-    await expect(page.getByRole("alert")).toContainText("That isn’t an order number");
-    await expect(field(page, "Order number")).toHaveValue("twelve");
-    await expect(field(page, "Order number")).toBeFocused();
-    await expect(field(page, "Order number")).toHaveAttribute("aria-invalid", "true");
-    await expect(field(page, "Order number")).toHaveAccessibleDescription(/Looks like BC-/);
-    await expect(field(page, "Email")).toHaveValue("dave@example.com");
-  });
-
-  test("a link that leads nowhere is not found, and leads to another one", async ({ page }) => {
-    await page.goto("/order/not-a-token");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Oops!");
-    await page.getByRole("main").getByRole("link", { name: "Where’s my order?" }).click();
-    await expect(page.getByRole("button", { name: "Send me the link" })).toBeVisible();
-  });
-});
-
 test.describe("without an order number", { tag: "@slow" }, () => {
   test.use({ expectedNoise: /status of 422/ });
 

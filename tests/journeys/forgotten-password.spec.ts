@@ -1,6 +1,6 @@
 import { deadLinkMessage } from "../../app/shop/refusal";
 import { letterTo } from "../support/mailbox";
-import { bar, expect, logIn, newEmail, password, register, test } from "./journey";
+import { bar, expect, logIn, newEmail, register, test } from "./journey";
 
 const newPassword = "a better horse";
 
@@ -41,25 +41,4 @@ test("somebody who has forgotten their password chooses another by a link", asyn
   await expect(page.getByRole("alert")).toHaveText(deadLinkMessage);
   await page.getByRole("link", { name: "Ask for a new link" }).click();
   await expect(page.getByRole("button", { name: "Send me a link" })).toBeVisible();
-});
-
-test.describe("a password that will not do", { tag: "@slow" }, () => {
-  test.use({ expectedNoise: /status of 422/ });
-
-  test("is refused with a message, and another may be typed", async ({ page, shop }) => {
-    const email = newEmail();
-    await register(page, email);
-    await page.goto("/login?mode=forgot");
-    await page.getByLabel("Email").fill(email);
-    await page.getByRole("button", { name: "Send me a link" }).click();
-    const { text } = await letterTo(shop.standInsUrl, email, "A new password");
-    await page.goto(/http\S+mode=reset&token=[\w-]+/.exec(text)?.[0] ?? "none");
-    await page.getByLabel("New password").fill("short");
-    await page.getByRole("button", { name: "Save password" }).click();
-    await expect(page.getByRole("alert")).toHaveText(/8 characters or more/);
-    await expect(page.getByLabel("New password")).toHaveValue("");
-    await page.getByLabel("New password").fill(`${password} too`);
-    await page.getByRole("button", { name: "Save password" }).click();
-    await expect(page.getByText("New password saved")).toBeVisible();
-  });
 });

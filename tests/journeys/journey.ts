@@ -71,7 +71,7 @@ async function allIsLogged({ url, log }: TemporaryShop) {
 }
 
 /** Makes each visit wait for its scripts. */
-export function awaitScripts(page: Page) {
+function awaitScripts(page: Page) {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const answer = await goto(url, options);

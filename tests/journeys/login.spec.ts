@@ -129,38 +129,6 @@ test.describe("a refusal", () => {
     await expect(page.getByLabel("Password")).toHaveValue("");
   });
 
-  test("at an empty login asks for the address and the password, each at its field", async ({
-    page,
-  }) => {
-    await page.goto("/login");
-    const errors = page.getByRole("main").locator(".error");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(errors).toHaveText([/Your e-mail address is missing/, /Your password is missing/]);
-    await expect(page.getByLabel("Email")).toBeFocused();
-    await page.getByLabel("Email").fill(newEmail());
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(errors).toHaveText([/Your password is missing/]);
-    await expect(page.getByLabel("Password")).toBeFocused();
-  });
-
-  test(
-    "keeps name, address and tick when the password is short",
-    { tag: "@slow" },
-    async ({ page }) => {
-      const email = newEmail();
-      await page.goto("/login?mode=register");
-      await page.getByLabel("Your Name").fill("Dave");
-      await page.getByLabel("Email").fill(email);
-      await page.getByLabel("Password").fill("short");
-      await page.getByLabel(/By continuing/).check();
-      await page.getByRole("button", { name: "Continue" }).click();
-      await expect(alert(page)).toContainText("8 characters");
-      await expect(page.getByLabel("Your Name")).toHaveValue("Dave");
-      await expect(page.getByLabel("Email")).toHaveValue(email);
-      await expect(page.getByLabel(/By continuing/)).toBeChecked();
-    },
-  );
-
   // Spec 5: The server also requires the tick. (app/calls/customers.server.ts)
   test(
     "comes from the server too when the terms are not ticked",

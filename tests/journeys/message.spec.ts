@@ -29,23 +29,6 @@ test("a message is added, counted, edited and taken out again in the basket", as
   await expect(page.getByRole("link", { name: /Add Message/ })).toBeVisible();
 });
 
-test.describe("a message for a card that another tab has removed", () => {
-  test.use({ expectedNoise: /status of 409/ });
-
-  test("is refused with a word, and not silently dropped", async ({ page, context }) => {
-    await addCard(page, "grapes");
-    await page.goto("/cart");
-    await page.getByRole("link", { name: /Add Message/ }).click();
-    await page.getByRole("textbox", { name: "Message" }).fill("Get up");
-    const otherTab = await context.newPage();
-    await otherTab.goto("/cart");
-    await otherTab.getByRole("button", { name: /^Remove/ }).click();
-    await expect(otherTab.getByText("Removed from your basket").first()).toBeVisible();
-    await page.getByRole("button", { name: "Save Message" }).click();
-    await expect(page.getByRole("alert")).toHaveText("That card is no longer in your basket.");
-  });
-});
-
 // Spec 2.5: The message dialog closes by the exit icon and by the backdrop.
 // (app/components/dialog.tsx)
 test("the message dialog closes by its exit icon, the backdrop and Escape, and saves nothing", async ({

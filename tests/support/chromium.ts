@@ -14,7 +14,7 @@ import { fontConfiguration, type TextFace } from "./fonts";
  * @returns its path
  * @throws when it is not there, or does not start, with what to do about it
  */
-export async function findChromium(): Promise<string> {
+async function findChromium(): Promise<string> {
   const { TEST_BROWSER } = process.env;
   const isPackaged = process.platform === "linux" && process.arch === "x64";
   const path = TEST_BROWSER || (isPackaged ? await unpack() : chromium.executablePath());

@@ -10,7 +10,7 @@ import { createDatabase, dropDatabase } from "./postgres";
 
 export { databases, databasesOfPages, onPostgres, type DatabaseKind } from "./database-kinds";
 
-export type NewDatabase = { url: string; remove: () => Promise<void> };
+type NewDatabase = { url: string; remove: () => Promise<void> };
 
 /** The address of a new, empty database. */
 export async function newDatabase(kind: DatabaseKind): Promise<NewDatabase> {

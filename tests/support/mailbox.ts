@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ReceivedLetter } from "../../app/stand-ins/mail/store.server";
 
-export type MailboxLetter = Omit<ReceivedLetter, "id" | "headers">;
+type MailboxLetter = Omit<ReceivedLetter, "id" | "headers">;
 
 const letterTimeoutMs = 30_000;
 const pollMs = 50;

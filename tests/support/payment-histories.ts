@@ -18,7 +18,7 @@ export type Books = {
 };
 
 /** An event as the payment company reports it. */
-export type Report = { fact: string; type: string; object: object; created: number };
+type Report = { fact: string; type: string; object: object; created: number };
 
 /** A true history of a payment: the facts in the order in which they happened. */
 export type History = { reports: readonly Report[]; books: Books };

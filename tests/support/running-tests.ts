@@ -5,7 +5,7 @@ const running = new Set(["each", "for", "concurrent", "sequential", "describe"])
 const offSwitches = new Set(["skip", "fixme", "todo"]);
 
 /** A test, and the text of the `//` lines directly above it. */
-export type RunningTest = { title: string; comment: string };
+type RunningTest = { title: string; comment: string };
 
 /**
  * The tests in a source file that run and have to pass. It leaves out tests that are skipped, on a

@@ -10,7 +10,7 @@ import { onTestFinished } from "vitest";
 export type CaughtLetter = Email & { recipients: string[]; source: string };
 
 /** The catcher's answer to a letter that it has read: accepts it, or answers with a code. */
-export type Verdict = "take" | "cut after taking" | number;
+type Verdict = "take" | "cut after taking" | number;
 
 /** A code, and the text beside it. */
 type Refusal = [responseCode: number, message: string];

@@ -3,7 +3,7 @@ import { format } from "prettier";
 import { runningTests } from "./running-tests";
 
 /** A sentence of docs/specification.md, and the test that holds it. */
-export type Entry = {
+type Entry = {
   section: string;
   sentence: string;
   files: string[];

@@ -6,7 +6,6 @@ import { openLimits } from "../../app/shop/limits.server";
 import { connect, type Db } from "../../db/connect";
 import { newSeededDatabase, type DatabaseKind, databases } from "../support/database";
 import { openPayments } from "../support/payments";
-import { newBarrier } from "../support/barrier";
 import { letTimePass, mailFrom, outbox } from "../support/mailer";
 import { encryption } from "../support/encryption";
 import { sell } from "../support/sales";
@@ -49,21 +48,6 @@ test.each(databases)(
     );
   },
 );
-
-test("two servers on one PostgreSQL send one letter a sale", async () => {
-  const { db, url } = await openSoldShop("PostgreSQL", 50);
-  const catcher = await openCatcher();
-  // A server sends one letter after the other, so the first two at once are of two servers.
-  catcher.hesitate = newBarrier(2);
-  const settings = { SMTP_URL: catcher.url, MAIL_FROM: mailFrom };
-  const shops = await Promise.all([openShop(url, settings), openShop(url, settings)]);
-  onTestFinished(async () => void (await Promise.all(shops.map((shop) => shop.kill()))));
-  await expect.poll(() => statesOf(db)).toEqual(["sent"]);
-  expect(catcher.letters).toHaveLength(50);
-  for (const { log } of shops) {
-    await expect.poll(() => log.join("\n")).toContain("A letter was sent");
-  }
-});
 
 /** Each state that a letter is in. */
 async function statesOf(db: Db) {

@@ -218,22 +218,6 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     expect(order?.lines).toMatchObject([{ message: "", isPersonalised: true }]);
   });
 
-  test("that has left can be taken back for ten minutes, less a moment", async () => {
-    await addPaidOrder(db, "BC-1", { status: "Dispatched", dispatchedAt: now });
-    const canUndo = async () => (await readDeskOrder(db, "BC-1", "packer"))?.canUndo;
-    vi.setSystemTime(now + 10 * minuteMs - 1);
-    expect(await canUndo()).toBe(true);
-    vi.setSystemTime(now + 10 * minuteMs);
-    expect(await canUndo()).toBe(false);
-    vi.setSystemTime(now);
-    await db.updateTable("orders").set({ dispatchedAt: null }).execute();
-    expect(await canUndo()).toBe(false);
-    await db.updateTable("orders").set({ dispatchedAt: now, status: "Refunded" }).execute();
-    expect(await canUndo()).toBe(false);
-    await db.updateTable("orders").set({ status: "Dispatched", erasedAt: now }).execute();
-    expect(await canUndo()).toBe(false);
-  });
-
   test("that was erased says so, and one that nobody paid for is not found", async () => {
     await addPaidOrder(db, "BC-1", { erasedAt: 1 });
     await addPaidOrder(db, "BC-2", { paidAt: null });

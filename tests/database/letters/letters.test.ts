@@ -6,11 +6,10 @@ import {
   findStuckMailer,
   listLetters,
 } from "../../../app/shop/letters/letters.server";
-import { sendTestLetter, tryAgain } from "../../../app/shop/letters/resend-letters.server";
+import { tryAgain } from "../../../app/shop/letters/resend-letters.server";
 import type { Db } from "../../../db/connect";
 import type { OutboxTable } from "../../../db/letter-tables";
 import { databases, seededDatabase } from "../../support/database";
-import { addCustomer } from "../../support/members";
 import { order } from "../../support/silent-customers";
 
 const staffId = "BB-OLIVE";
@@ -83,26 +82,6 @@ describe.each(databases)("the lists of letters on %s", (kind) => {
     });
   });
 
-  test("have pages of fifty, and the last leads nowhere", async () => {
-    const names = Array.from({ length: 100 }, (_, n) => `key.${n + 100}`);
-    const dueAt = Date.now();
-    await write(...names.map((name) => letter(name, { state: "waiting", dueAt })));
-    const first = await listLetters(db, "waiting");
-    expect(first.letters.map(({ key }) => key)).toEqual(names.slice(0, 50));
-    expect(first.next).toBe(`${dueAt}.key.149`);
-    const second = await listLetters(db, "waiting", first.next);
-    expect(second.letters.map(({ key }) => key)).toEqual(names.slice(50));
-    expect(second.next).toBeUndefined();
-    for (const odd of [
-      `x${first.next}`,
-      `${dueAt}`,
-      "1234567890123456.a",
-      `${dueAt}.${"k".repeat(201)}`,
-    ]) {
-      expect([odd, (await keys("waiting", odd))[0]]).toEqual([odd, "key.100"]);
-    }
-  });
-
   test("count up to a thousand", async () => {
     const letters = Array.from({ length: 1001 }, (_, n) => letter(`${n}`, { state: "waiting" }));
     await write(...letters, letter("failed"));
@@ -152,18 +131,5 @@ describe.each(databases)("the lists of letters on %s", (kind) => {
         [did, staffId, { letters: ["old"] }],
       ]),
     );
-  });
-
-  test("allow each member of staff one test letter a minute", async () => {
-    const [olive, pete] = [await addCustomer(db, "olive"), await addCustomer(db, "pete")];
-    await sendTestLetter(db, olive.id);
-    const minute = Math.floor(Date.now() / minuteMs);
-    await sendTestLetter(db, pete.id);
-    const sent = await db.selectFrom("outbox").select(["key", "kind", "customerId"]).execute();
-    expect(new Set(sent.map((each) => each.customerId))).toEqual(new Set([olive.id, pete.id]));
-    const [, name, at] = sent.find(({ customerId }) => customerId === olive.id)!.key.split(":");
-    expect(name).toBe(olive.id);
-    expect(Math.abs(Number(at) - minute)).toBeLessThanOrEqual(1);
-    expect(await logged()).toHaveLength(2);
   });
 });

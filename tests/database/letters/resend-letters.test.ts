@@ -87,17 +87,6 @@ describe.each(databases)("the letters at the desk on %s", (kind) => {
     expect(await logged()).toHaveLength(1);
   });
 
-  test("are tried again one by one when they are old", async () => {
-    await failLetters(1);
-    await shop.db
-      .updateTable("outbox")
-      .set({ createdAt: Date.now() - 15 * dayMs })
-      .execute();
-    await expect(tryAgain(shop.db, staffId)).rejects.toThrow("none to try");
-    const { letters } = await listLetters(shop.db, "failed");
-    expect(await tryAgain(shop.db, staffId, letters[0]!.key)).toBe(1);
-  });
-
   // Spec 22: When the mailer is stuck, the desk shows the mail server's answer, and no password.
   // (app/shop/letters/letters.server.ts)
   test("that wait for a log-in say so, and say whether anybody has tried", async () => {

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readLedger } from "../../../app/shop/reports/ledger.server";
 import { readSales } from "../../../app/shop/reports/sales.server";
-import { occasionNames } from "../../../app/shop/catalogue/occasions";
 import { eraseOrder } from "../../../app/shop/privacy/erase-person.server";
 import type { Shop } from "../../../app/shop/shop";
 import { addCards } from "../../support/big-catalogue";
@@ -105,13 +104,6 @@ describe.each(databases)("sales on %s", (kind) => {
     expect((await readSales(shop.db, day, now)).total).toMatchObject({ orders: 2, cards: 6 });
   });
 
-  test("list the best cards of the whole period, to its last day", async () => {
-    await sellAt(shop, "2026-11-03T12:00Z");
-    const period = { from: "2026-11-01", to: "2026-11-03", by: "day" } as const;
-    const { best, spans } = await readSales(shop.db, period, now);
-    expect([spans.length, best.map(({ count }) => count)]).toEqual([3, [2, 1]]);
-  });
-
   test("names two hundred of the cards that nobody buys, and counts them all", async () => {
     await addCards(shop.db, 300);
     const { unsold } = await readSales(shop.db, {}, now);
@@ -149,25 +141,6 @@ describe.each(databases)("sales on %s", (kind) => {
       .execute();
     await shop.db.transaction().execute((tx) => eraseOrder(tx, orderId));
     expect(await readSales(shop.db, asked, now)).toEqual(before);
-  });
-
-  test("list those that nobody bought as the worst, and after them those that sold least", async () => {
-    await sellAt(shop, "2026-11-20T10:00Z");
-    await shop.db
-      .updateTable("products")
-      .set({ standing: "retired" })
-      .where("id", "not in", ["grapes", "local-idiot", "tlc"])
-      .execute();
-    const { worst, occasions } = await readSales(shop.db, { from: "2026-11-01" }, now);
-    expect(worst.map(({ id, count }) => [id, count])).toEqual([
-      ["tlc", 0],
-      ["local-idiot", 1],
-      ["grapes", 2],
-    ]);
-    expect(occasions.map(({ occasion }) => occasion).toSorted()).toEqual(occasionNames.toSorted());
-    const nothing = await readSales(shop.db, { from: "2026-10-01", to: "2026-10-31" }, now);
-    expect([nothing.best, nothing.messageCount]).toEqual([[], 0]);
-    expect(nothing.worst.every(({ count }) => count === 0)).toBe(true);
   });
 
   test("are read from indexes, and no other time's orders are", async () => {

@@ -1,17 +1,13 @@
-import { sql } from "kysely";
 import pino from "pino";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { ownerMailsJob } from "../../../app/jobs/owner-mails.server";
-import { runDueJobs } from "../../../app/jobs/start-jobs.server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { letters as kinds } from "../../../app/mail/letters.server";
 import { letterText } from "../../../app/mail/letter-text";
 import type { DisputeOutcome, PaymentOutcome } from "../../../app/payments/payments";
 import { recordPayment } from "../../../app/shop/checkout/record-payment.server";
 import { holdOrder, releaseOrder } from "../../../app/shop/fulfilment/hold.server";
 import { recordDispute } from "../../../app/shop/refunds/disputes.server";
-import { recordRefund, recordRefusal } from "../../../app/shop/refunds/refund-records.server";
+import { recordRefusal } from "../../../app/shop/refunds/refund-records.server";
 import { remindOfDisputes } from "../../../app/shop/refunds/remind-of-disputes.server";
-import type { Shop } from "../../../app/shop/shop";
 import { changeRole, disableStaff } from "../../../app/shop/staff/manage-staff.server";
 import { chooseMails, readMailChoices } from "../../../app/shop/staff/mail-choices.server";
 import { writeMorningMails } from "../../../app/shop/staff/morning-mails.server";
@@ -23,8 +19,8 @@ import type { Mailer } from "../../../app/mail/mailer.server";
 import type { StaffRole } from "../../../app/shop/staff/roles";
 import { acceptInvitation, inviteStaff } from "../../../app/shop/staff/staff.server";
 import { readEnvironment } from "../../../app/env.server";
-import { connect, type Db } from "../../../db/connect";
-import { databases, newSeededDatabase, seededDatabase } from "../../support/database";
+import { type Db } from "../../../db/connect";
+import { databases, seededDatabase } from "../../support/database";
 import { deskPassword } from "../../support/desk";
 import { outbox } from "../../support/mailer";
 import { addMember } from "../../support/members";
@@ -168,32 +164,6 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
     expect((await written(db))[0]).toContain("Answer at the payment company before 10 Dec 2026");
   });
 
-  test("are written once when the jobs of two servers run at the same moment", async () => {
-    const { url, remove } = await newSeededDatabase(kind);
-    const servers = [connect(url, () => {}), connect(url, () => {})];
-    onTestFinished(async () => {
-      await Promise.all(servers.map(({ db }) => db.destroy()));
-      await remove();
-    });
-    const { db } = servers[0]!;
-    await openBooks(db);
-    const olive = await addMember(db, "olive", "owner");
-    await dispute(db, { replyBy: Date.now() + 2 * dayMs });
-    await db.deleteFrom("outbox").execute();
-    const run = () =>
-      Promise.all(
-        servers.map((server) => runDueJobs({ db: server.db, log } as Shop, [ownerMailsJob])),
-      );
-    await run();
-    await db.updateTable("jobLeases").set({ dueAt: 0, heldUntil: 0 }).execute();
-    await run();
-    await Promise.all(servers.map((server) => remindOfDisputes(server.db, Date.now())));
-    expect(await letters(db)).toEqual([
-      `owner-backup to ${olive}`,
-      `owner-dispute-due to ${olive}`,
-    ]);
-  });
-
   // Spec 30: An owner gets an e-mail about each order on hold, and about money that belongs to no order.
   // (app/shop/checkout/record-payment.server.ts, app/shop/fulfilment/hold.server.ts)
   test("report a hold to the owners who did not make it, and none that has ended", async () => {
@@ -209,29 +179,6 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
     expect(await written(db)).toEqual([]);
     await holdOrder(db, pete, "BC-1", "What does it say?");
     expect(await letters(db)).toHaveLength(3);
-  });
-
-  test("report money that belongs to no order, however often it is heard of", async () => {
-    const { db, olive, omar } = await openDesk(kind);
-    await payForNothing(db);
-    await payForNothing(db);
-    expect(await letters(db)).toEqual([`owner-stray to ${olive}`, `owner-stray to ${omar}`]);
-  });
-
-  test("report a refund of unknown cards only while their order is on hold for it", async () => {
-    const { db, olive, omar } = await openDesk(kind);
-    const outcome = {
-      refundId: null,
-      paymentId: "pi_1",
-      state: "succeeded",
-      failure: null,
-    } as const;
-    await recordRefund({ db, log }, { ...outcome, providerRefundId: "re_1", amountPence: 100 });
-    expect(await letters(db)).toEqual([`owner-held to ${olive}`, `owner-held to ${omar}`]);
-    expect(await written(db)).toHaveLength(2);
-    await recordRefund({ db, log }, { ...outcome, providerRefundId: "re_2", amountPence: 395 });
-    expect(await letters(db)).toHaveLength(2);
-    expect(await written(db)).toEqual([]);
   });
 
   // Spec 30: An owner gets an e-mail about each refund that fails. (app/shop/refunds/refund-records.server.ts)
@@ -309,26 +256,6 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
       expect(texts[1]).toContain("BC-5: 0 cards bought, no postage of ours, JPY 2,340");
     });
 
-    test("two servers that write a morning e-mail at the same moment, after a run that failed, write it once", async () => {
-      const { url, remove } = await newSeededDatabase(kind);
-      const servers = [connect(url, () => {}), connect(url, () => {})];
-      onTestFinished(async () => {
-        await Promise.all(servers.map(({ db }) => db.destroy()));
-        await remove();
-      });
-      const { db } = servers[0]!;
-      const olive = await addMember(db, "olive", "owner");
-      await chooseMails(db, olive, { orders: "morning", alarms: false });
-      await addPaidOrder(db, "BC-1", { paidAt: at("20T16:00") });
-      // The letter cannot be stored, so its orders are not reported either.
-      await sql`alter table outbox rename to outbox_away`.execute(db);
-      await expect(writeMorningMails(db, at("21T07:30"))).rejects.toThrow("outbox");
-      await sql`alter table outbox_away rename to outbox`.execute(db);
-      await Promise.all(servers.map((server) => writeMorningMails(server.db, at("21T07:30"))));
-      expect(await letters(db)).toEqual([`owner-morning to ${olive}`]);
-      expect(await written(db)).toHaveLength(1);
-    });
-
     // Spec 30: A new owner gets the e-mail of each morning, and an earlier one gets none that they have not
     // chosen. (app/shop/staff/staff.server.ts)
     test("are for new owners, and for those of before only if they choose them", async () => {
@@ -378,25 +305,6 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
       expect((await outbox(db)).map(({ state }) => state)).toEqual(Array(4).fill("failed"));
       expect((await written(db))[0]).toContain(
         "Failed in the last week: 2. More than an hour late now: 0.",
-      );
-    });
-
-    test("report letters that are an hour late, and say so when these have gone", async () => {
-      const { db, olive, omar } = await openDesk(kind);
-      await noteBackup(db, "one.db");
-      await sendTestLetter(db, olive);
-      await writeAlarmMails(db, now + hourMs - 1);
-      expect(await letters(db)).toEqual([]);
-      vi.setSystemTime(now + hourMs);
-      await writeAlarmMails(db, now + hourMs);
-      await writeAlarmMails(db, now + 2 * hourMs);
-      expect(await letters(db)).toEqual([`owner-letters to ${olive}`, `owner-letters to ${omar}`]);
-      expect((await written(db))[0]).toContain(
-        "in the last week: 0. More than an hour late now: 1.",
-      );
-      await db.deleteFrom("outbox").where("kind", "=", "test").execute();
-      expect((await written(db))[0]).toContain(
-        "That was on 20 Nov 2026, 10:00. Failed in the last week: 0. More than an hour late now: 0.",
       );
     });
 

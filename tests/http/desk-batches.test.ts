@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { atDesk, textOf } from "../support/desk";
+import { newOrder } from "../support/desk-arrivals";
+import { OrderActions } from "../support/order-actions";
+import type { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "1000" });
+let owner: Shopper;
+beforeAll(async () => void (owner = await atDesk(shop, "owner")));
+
+const set = (id: string, values: object) =>
+  shop.db.updateTable("orders").set(values).where("id", "=", id).execute();
+
+describe("a batch at the desk", () => {
+  const print = async (...ids: string[]) => {
+    const fields = Object.fromEntries(ids.map((id) => [`order.${id}`, "on"]));
+    const printed = await owner.submit("/desk/orders", "print-orders", fields);
+    return new URL(printed.headers.get("Location") ?? "", shop.url).pathname;
+  };
+  const optionsAt = async (path: string) => {
+    const html = await (await owner.get(path)).text();
+    return [...html.matchAll(/<option value="(BC-[^"]+)"[^>]*>([^<]*)/g)].map(
+      ([, value, title]) => [value, title] as const,
+    );
+  };
+
+  test("offers at each step to print again what that step prints, of one order or of several", async () => {
+    const [id, other] = [await newOrder(shop), await newOrder(shop)];
+    const alone = await print(id);
+    const titles = async (tab: string) =>
+      (await optionsAt(`${alone}?show=${tab}`)).map(([, title]) => title);
+    expect(await titles("read")).toEqual([]);
+    expect(await titles("labels")).toEqual(["the label"]);
+    const cards = await titles("cards");
+    expect(cards.length).toBe(4);
+    expect(await titles("post")).toEqual(["all of it", ...cards, "the label"]);
+    const values = (await optionsAt(`${alone}?show=post`)).map(([value]) => value);
+    const positions = [0, 1, 2, 3].map((position) => `${id}.card.${position}`);
+    expect(values).toEqual([`${id}.order`, ...positions, `${id}.label`]);
+    const both = await optionsAt(`${await print(other, await newOrder(shop))}?show=labels`);
+    expect(both.map(([, title]) => title)).toContain(`${other}: the label`);
+    await owner.submit(alone, "post-batch", { batch: alone.slice("/desk/print/".length) });
+    expect(await titles("post")).toEqual([]);
+  });
+
+  test("crosses out what is on hold, disputed or erased, and says why", async () => {
+    const [held, changed, disputed, erased, sent] = [
+      await newOrder(shop),
+      await newOrder(shop),
+      await newOrder(shop),
+      await newOrder(shop),
+      await newOrder(shop),
+    ];
+    const path = await print(held, changed, disputed, erased, sent);
+    await owner.submit(path, "exclude-card", { order: changed, position: "0", reason: "A threat" });
+    await set(changed, { heldReason: "Rude even for us" });
+    await set(held, { heldReason: "Rude even for us" });
+    await set(disputed, { heldReason: "Its payment is disputed", disputeState: "open" });
+    await set(sent, { status: "Delivered", heldReason: "Came back" });
+    await set(erased, { status: "Delivered", email: `${crypto.randomUUID()}@example.com` });
+    const gone = { order: erased };
+    expect((await owner.submit(`/desk/orders/${erased}/person`, "erase-person", gone)).status).toBe(
+      303,
+    );
+    const page = await textOf(await owner.get(`${path}?show=cards`));
+    const [, kept = "", thrown = ""] = page.split(/Put aside, if printed|Throw away, if printed/);
+    expect(kept).toMatch(new RegExp(`${held} On hold\\. Don’t post it yet\\.`));
+    expect(kept).toMatch(new RegExp(`${disputed} Its payment is disputed\\. Don’t post it\\.`));
+    expect(kept).not.toContain(erased);
+    expect(thrown).toMatch(new RegExp(`${erased} Erased\\. There is nothing of it left`));
+    expect(thrown).not.toContain(held);
+    const again = "Print it in another batch once it is released.";
+    expect(thrown).toContain(`${changed} On hold, and changed since it was printed. ${again}`);
+    const batch = path.slice("/desk/print/".length);
+    const done = await textOf(
+      await owner.follow(await owner.submit(path, "post-batch", { batch })),
+    );
+    expect(done).toContain(`${changed} : It is on hold, and has changed since it was printed.`);
+    const html = await (await owner.get(`${path}?show=cards`)).text();
+    expect(html).not.toContain(`<s>${sent}</s>`);
+    expect(html).toMatch(/<link rel="stylesheet" href="[^"]*sheets[^"]*\.css"/);
+    expect(html).toContain(`<title>Batch ${path.slice("/desk/print/".length)} | The desk</title>`);
+  });
+
+  test("prints no order that lost a card since, whose other cards another batch prints", async () => {
+    const id = await newOrder(shop);
+    const sheetsOf = async (batch: string) => {
+      const html = await (await owner.get(`${batch}?show=cards`)).text();
+      return html.split('class="sheet card-sheet"').length - 1;
+    };
+    const path = await print(id);
+    expect(await sheetsOf(path)).toBe(8);
+    const card = { order: id, position: "0", reason: "A threat" };
+    expect((await owner.submit(path, "exclude-card", card)).status).toBe(303);
+    expect(await sheetsOf(path)).toBe(0);
+    expect(await sheetsOf(await print(id))).toBe(6);
+
+    const actions = new OrderActions(shop);
+    const sold = await actions.sell();
+    const batch = await print(sold.id);
+    const sheets = await sheetsOf(batch);
+    expect(sheets).toBeGreaterThan(2);
+    await actions.refund(sold, "line.0=on&reason=goodwill");
+    expect(await sheetsOf(batch)).toBe(0);
+    expect(await sheetsOf(await print(sold.id))).toBe(sheets - 2);
+  });
+});
