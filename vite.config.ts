@@ -181,7 +181,7 @@ export default defineConfig({
   },
   test: {
     // Only this process hashes cheaply; servers that suites start hash as usual.
-    setupFiles: ["tests/support/little-hashes.ts", "tests/support/page-assertions.ts"],
+    setupFiles: ["tests/support/setup.ts"],
     globalSetup: "tests/support/global-memory.ts",
     exclude: onPostgres.length > 0 ? [] : ["**/*.postgres.test.ts"],
     // Each group prepares only what its suites need, so that unit tests start at once.

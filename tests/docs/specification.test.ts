@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { runningTests } from "../support/running-tests";
-import { readEntries, writeSpecification } from "../support/specification";
+import { runningTests, readEntries, writeSpecification } from "../support/specification";
 
 const { entries, annotations } = readEntries();
 

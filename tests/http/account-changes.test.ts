@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { deadLinkMessage } from "../../app/shop/refusal";
-import { ApiClient } from "../support/api-client";
-import { newCustomer, password } from "../support/customer";
+import { ApiClient, newCustomer, password } from "../support/api-client";
 import { databasesOfPages } from "../support/database";
 import { textOf } from "../support/desk";
 import { letterTo } from "../support/mailbox";

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { removeClosedAccounts } from "../../app/shop/privacy/close-account.server";
-import { ApiClient } from "../support/api-client";
+import { ApiClient, isLoggedIn, newCustomer, password } from "../support/api-client";
 import { add } from "../support/arrivals";
-import { isLoggedIn, newCustomer, password } from "../support/customer";
 import { databasesOfPages } from "../support/database";
 import { textOf } from "../support/desk";
 import { letterTo } from "../support/mailbox";

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
-import { basketIn } from "../support/basket-link";
+import { basketIn, Shopper } from "../support/shopper";
 import { databases } from "../support/database";
 import { pay, sessionIdIn } from "../support/payer";
-import { Shopper } from "../support/shopper";
 import { eventOf, sendEvent } from "../support/stripe-events";
 import { openSuiteShop } from "../support/suite-shop";
 

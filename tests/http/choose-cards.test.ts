@@ -5,7 +5,7 @@ import { filths, type Filth } from "../../db/catalogue/filths";
 import { occasionNames } from "../../db/catalogue/occasion-names";
 import { recipients } from "../../db/catalogue/recipients";
 import { polite } from "../support/arrivals";
-import { cardsOn, idsOf, isFor, linkNamed, readPage, setFilth } from "../support/listed-cards";
+import { cardsOn, idsOf, isFor, linkNamed, readPage, setFilth } from "../support/cards";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 

@@ -4,7 +4,7 @@ import { filled, polite, threeLines } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
 import { atDesk, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
-import { enterZone } from "../support/money-days";
+import { enterZone } from "../support/days";
 import { isCached } from "../support/cached-pages";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";

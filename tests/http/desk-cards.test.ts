@@ -2,12 +2,11 @@ import sharp, { type Create } from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { filled } from "../support/arrivals";
-import { cardForm } from "../support/card-form";
+import { cardForm, upload } from "../support/cards";
 import { atDesk, newStaff, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
-import { upload } from "../support/uploads";
 
 const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "1000" });
 const [width, height] = [640, 896];

@@ -1,11 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { changePrice } from "../support/change-price";
-import { cardForm } from "../support/card-form";
+import { changePrice, cardForm, upload } from "../support/cards";
 import { databasesOfPages } from "../support/database";
 import { atDesk, textOf } from "../support/desk";
 import { openSuiteShop } from "../support/suite-shop";
-import { upload } from "../support/uploads";
 
 const plain = sharp({ create: { width: 640, height: 896, channels: 3, background: "#c33" } });
 

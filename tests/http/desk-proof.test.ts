@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { listInvitations, sendInvitation } from "../../app/shop/staff/invitations.server";
 import { readMailChoices } from "../../app/shop/staff/mail-choices.server";
-import { cardForm } from "../support/card-form";
-import { priceForm } from "../support/change-price";
+import { cardForm, priceForm } from "../support/cards";
 import { databasesOfPages } from "../support/database";
-import { atDesk, textOf } from "../support/desk";
+import { atDesk, textOf, invited } from "../support/desk";
 import { newest, unprovenOwner } from "../support/desk-arrivals";
 import { readDeskCalls } from "../support/desk-calls";
-import { newCode, newDiscount } from "../support/discounts";
-import { invited } from "../support/inviting";
+import { newCode, newDiscount } from "../support/rows";
 import { openSuiteShop } from "../support/suite-shop";
 
 type Fields = Record<string, string>;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { filled, threeLines } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
 import { atDesk, textOf } from "../support/desk";
-import { newCode, newDiscount } from "../support/discounts";
+import { newCode, newDiscount } from "../support/rows";
 import { cachedAndFresh } from "../support/cached-pages";
 import { pay } from "../support/payer";
 import { Shopper } from "../support/shopper";

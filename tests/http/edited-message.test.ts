@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { basketIn } from "../support/basket-link";
+import { basketIn, Shopper } from "../support/shopper";
 import { databasesOfPages } from "../support/database";
 import { pay } from "../support/payer";
-import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
 const message = "You changed a message after going to pay.";

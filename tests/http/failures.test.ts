@@ -1,12 +1,12 @@
-import { Sqlite } from "../../db/better-sqlite3";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { Sqlite } from "../../db/better-sqlite3";
 import { Refusal } from "../../app/shop/refusal";
 import { connect } from "../../db/connect";
 import { databaseFile } from "../../db/database-url";
-import { basketIn } from "../support/basket-link";
+import { basketIn } from "../support/shopper";
 import { newSeededDatabase, seededConnection } from "../support/database";
-import { openPages } from "../support/pages";
+import { openPages } from "../support/test-shop";
 
 const cartItems = [{ uId: "a", itemId: "grapes", personalisation: "Get up" }];
 const dave = { name: "Dave", email: "dave@example.com", password: "correct horse" };

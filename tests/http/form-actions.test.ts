@@ -1,11 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
-import { ApiClient } from "../support/api-client";
-import { basketIn } from "../support/basket-link";
-import { newCustomer } from "../support/customer";
+import { ApiClient, newCustomer } from "../support/api-client";
+import { basketIn, Shopper } from "../support/shopper";
 import { newStaff, textOf } from "../support/desk";
-import { newDiscount } from "../support/discounts";
-import { Shopper } from "../support/shopper";
+import { newDiscount } from "../support/rows";
 import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite");

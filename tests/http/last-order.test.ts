@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { loggedIn } from "../support/arrivals";
-import { basketIn } from "../support/basket-link";
+import { basketIn, Shopper } from "../support/shopper";
 import { databasesOfPages } from "../support/database";
 import { pay } from "../support/payer";
-import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
 describe.each(databasesOfPages)("the cookie lastOrder, on %s", (kind) => {

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { decodeGuestBasket } from "../../app/http/guest-basket.server";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
-import { basketIn } from "../support/basket-link";
-import { Shopper } from "../support/shopper";
+import { basketIn, Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite");

@@ -3,9 +3,8 @@ import WebAutoExtractor from "@marbec/web-auto-extractor";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "../../db/catalogue/catalogue";
-import { canonicalOf } from "../support/canonical";
+import { canonicalOf, arrangeShelves, notForSaleId } from "../support/states";
 import { isCached } from "../support/cached-pages";
-import { arrangeShelves, notForSaleId } from "../support/states";
 import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite");

@@ -1,8 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { loggedIn } from "../support/arrivals";
 import { databasesOfPages, newSeededDatabase, onPostgres } from "../support/database";
-import { freePort } from "../support/ports";
-import { openProxy } from "../support/proxy";
+import { freePort, openProxy } from "../support/network";
 import { openShop } from "../support/shop";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardsOn, readPage } from "../support/listed-cards";
+import { cardsOn, readPage } from "../support/cards";
 import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite");

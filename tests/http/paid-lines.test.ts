@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { basketIn } from "../support/basket-link";
+import { basketIn, Shopper } from "../support/shopper";
 import { databases } from "../support/database";
 import { orderOf } from "../support/refunds";
 import { pay } from "../support/payer";
-import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
 describe.each(databases)(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { catalogue } from "../../db/catalogue/catalogue";
 import { polite } from "../support/arrivals";
-import { cardsOn, idsOf, linkNamed, readPage } from "../support/listed-cards";
+import { cardsOn, idsOf, linkNamed, readPage } from "../support/cards";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { ApiClient } from "../support/api-client";
-import { basketIn } from "../support/basket-link";
+import { basketIn, Shopper } from "../support/shopper";
 import { decodeGuestBasket } from "../../app/http/guest-basket.server";
 import { textOf } from "../support/desk";
-import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite");

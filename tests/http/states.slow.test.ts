@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { canonicalOf } from "../support/canonical";
+import { canonicalOf, arrangeShelves, states } from "../support/states";
 import { htmlFaults } from "../support/html-faults";
 import { cachedAndFresh } from "../support/cached-pages";
 import { Shopper } from "../support/shopper";
-import { arrangeShelves, states } from "../support/states";
 import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite", { RATE_LIMIT_FACTOR: "100" });

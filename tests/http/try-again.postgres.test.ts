@@ -1,12 +1,11 @@
-import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { refusalIn } from "../../app/shop/refusal";
 import { connect, type Db } from "../../db/connect";
 import { transact } from "../../db/transact";
-import { newBarrier } from "../support/barrier";
-import { sell, soldOf } from "../support/card-sales";
-import { newSeededDatabase, seededDatabase } from "../support/database";
+import { newBarrier } from "../support/trial";
+import { sell, soldOf, newSeededDatabase, seededDatabase } from "../support/database";
 import { openSuiteShop } from "../support/suite-shop";
 
 describe("a transaction", () => {

@@ -4,7 +4,7 @@ import { estimateDelivery } from "../../app/shop/calendar/delivery.server";
 import type { Schema } from "../../db/schema";
 import { Shopper } from "../support/shopper";
 import { stateNamed } from "../support/states";
-import type { TemporaryShop } from "../support/temporary-shop";
+import type { TemporaryShop } from "../support/shop";
 import { addCard, arrived, basketLink, expect, lendCookies, lines, test, tiles } from "./journey";
 import { payButton } from "./payment";
 

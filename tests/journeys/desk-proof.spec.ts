@@ -1,5 +1,5 @@
 import { unprovenOwner } from "../support/desk-arrivals";
-import { newCode } from "../support/discounts";
+import { newCode } from "../support/rows";
 import { expect, lendCookies, test } from "./journey";
 
 test.use({ expectedNoise: /status of 401/ });

@@ -1,4 +1,4 @@
-import { newDiscount } from "../support/discounts";
+import { newDiscount } from "../support/rows";
 import { addCard, expect, test } from "./journey";
 import { payButton } from "./payment";
 

@@ -6,7 +6,7 @@ import {
   type Page,
 } from "@playwright/test";
 import type { Shopper } from "../support/shopper";
-import { openTemporaryShop, type TemporaryShop } from "../support/temporary-shop";
+import { openTemporaryShop, type TemporaryShop } from "../support/shop";
 
 type Fixtures = {
   /** Whether this run of the suite has scripting on. */

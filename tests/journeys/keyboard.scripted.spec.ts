@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { newOrder } from "../support/desk-arrivals";
-import { showState } from "../support/show-state";
-import { stateNamed } from "../support/states";
+import { showState, stateNamed } from "../support/states";
 import { openDesk } from "./open-desk";
 import { arrived, basketLink, expect, menu, register, test, tiles } from "./journey";
 import { payButton } from "./payment";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { StaffRole } from "../../app/shop/staff/roles";
 import { inviteStaff } from "../../app/shop/staff/staff.server";
 import { atDesk, codeOf } from "../support/desk";
-import type { TemporaryShop } from "../support/temporary-shop";
+import type { TemporaryShop } from "../support/shop";
 import { expect, lendCookies, newEmail, password } from "./journey";
 
 /** Shows the desk to somebody with that role, who has opened it already. */

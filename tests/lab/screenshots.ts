@@ -6,9 +6,8 @@ import sharp from "sharp";
 import { buildWhenStale } from "../../app/server/build-when-stale.js";
 import { chromiumOptions } from "../support/chromium";
 import { asState, deskStates } from "../support/desk-states";
-import { showState } from "../support/show-state";
-import { arrangeShelves, states, type State } from "../support/states";
-import { openTemporaryShop, type TemporaryShop } from "../support/temporary-shop";
+import { showState, arrangeShelves, states, type State } from "../support/states";
+import { openTemporaryShop, type TemporaryShop } from "../support/shop";
 
 /**
  * `npm --prefix tests/lab run screenshots`: every state at three widths without scripts, and with them where that looks

@@ -1,4 +1,4 @@
-import { randomMessages } from "../support/random-messages";
+import { randomMessages } from "../support/payloads";
 
 /** Messages that are hard to set: a hundred letters, line ends, one long word, pictures, right to left. */
 export const hardMessages = [

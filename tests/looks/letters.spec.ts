@@ -1,7 +1,7 @@
-import { test as base, expect, type Page } from "@playwright/test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { test as base, expect, type Page } from "@playwright/test";
 import pino from "pino";
 import { readEnvironment } from "../../app/env.server";
 import type { Letter } from "../../app/mail/letter";
@@ -11,7 +11,7 @@ import { openMailer } from "../../app/mail/mailer.server";
 import { sampleLetters } from "../../app/mail/sample-letters";
 import { openStandIns } from "../../app/stand-ins/stand-ins.server";
 import { readMailbox } from "../support/mailbox";
-import { freePort } from "../support/ports";
+import { freePort } from "../support/network";
 import { axeFaults } from "./axe-faults";
 
 const publicUrl = "https://cards.example";

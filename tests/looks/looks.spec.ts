@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { RunOptions } from "axe-core";
 import { asState, deskStates } from "../support/desk-states";
-import { showState } from "../support/show-state";
-import { arrangeShelves, states, type State } from "../support/states";
-import type { TemporaryShop } from "../support/temporary-shop";
+import { showState, arrangeShelves, states, type State } from "../support/states";
+import type { TemporaryShop } from "../support/shop";
 import { axeFaults } from "./axe-faults";
 import { compareLooks } from "./compare-looks";
 import { expect, holdBack, scriptsHaveCome, test } from "../journeys/journey";

@@ -1,7 +1,7 @@
-import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { decompress } from "wawoff2";
 import { missingLetters } from "../../app/routes/desk/print/missing-letters";
 import { filled, loggedIn } from "../support/arrivals";
@@ -9,7 +9,7 @@ import { chromiumOptions } from "../support/chromium";
 import { atDesk } from "../support/desk";
 import { pay } from "../support/payer";
 import { Shopper } from "../support/shopper";
-import type { TemporaryShop } from "../support/temporary-shop";
+import type { TemporaryShop } from "../support/shop";
 import { hardMessages, strangeMessages } from "./hard-messages";
 import { expect, lendCookies, test } from "../journeys/journey";
 

@@ -1,8 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { chromiumOptions } from "../support/chromium";
 import { asState, deskStates } from "../support/desk-states";
-import { showState } from "../support/show-state";
-import { arrangeShelves, states } from "../support/states";
+import { showState, arrangeShelves, states } from "../support/states";
 import { expect, test } from "../journeys/journey";
 
 /** States of screens, and the element that each is first of all there for. */

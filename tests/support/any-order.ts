@@ -17,7 +17,7 @@ import {
   type Deed,
   type History,
 } from "./payment-histories";
-import { addPaidOrder } from "./paid-order";
+import { addPaidOrder } from "./rows";
 import { orderOf, sendEvent } from "./refunds";
 import { paidSession } from "./stripe-events";
 import { openTestShop } from "./test-shop";

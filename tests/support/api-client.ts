@@ -1,5 +1,6 @@
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import { expect } from "vitest";
+import { Shopper } from "./shopper";
 
 type Description = {
   paths: Record<
@@ -77,3 +78,17 @@ export class ApiClient {
 function authorization(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { Authorization: `Bearer ${token}` };
 }
+
+/** The password that `ApiClient.register` gives every customer. */
+export const password = "correct horse";
+
+/** A customer at a browser, and the token of their other device. */
+export async function newCustomer(api: ApiClient) {
+  const { token, email, id } = await api.register("Dave");
+  const shopper = new Shopper(api.shopUrl);
+  await shopper.submit("/login", "login", { email, password });
+  return { shopper, token, email, id };
+}
+
+export const isLoggedIn = async (shopper: Shopper) =>
+  (await shopper.get("/account")).status === 200;

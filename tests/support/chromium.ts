@@ -1,11 +1,10 @@
-import packaged from "@sparticuz/chromium";
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import packaged from "@sparticuz/chromium";
 import { chromium } from "@playwright/test";
-import { cachedFolder } from "./cached-folder";
-import { fontConfiguration, type TextFace } from "./fonts";
+import { cachedFolder, fontConfiguration, type TextFace } from "./fonts";
 
 /**
  * Finds the browser that all tests use: the headless shell of Chromium that comes with the packages, so

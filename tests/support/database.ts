@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
+import { sql } from "kysely";
 import { openLimits } from "../../app/shop/limits.server";
 import { connect, type Connection, type Db } from "../../db/connect";
 import { folderBeside, type DatabaseKind } from "./database-kinds";
@@ -62,4 +63,31 @@ async function newOnServer(template?: string): Promise<NewDatabase> {
     await rm(folderBeside(url), { recursive: true, force: true });
   };
   return { url, remove };
+}
+
+/** Deletes a card as an SQL shell does: that of SQLite enforces no foreign keys. */
+export async function deleteInShell(kind: DatabaseKind, db: Db, id: string): Promise<void> {
+  if (kind === "SQLite") await sql`pragma foreign_keys = off`.execute(db);
+  await sql`delete from products where id = ${id}`.execute(db);
+  if (kind === "SQLite") await sql`pragma foreign_keys = on`.execute(db);
+}
+
+/** Counts one more sale of a card. */
+export async function sell(db: Db, id: string) {
+  await db
+    .updateTable("products")
+    .set((eb) => ({ orders: eb("orders", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** How many of those cards were sold, in the order of their ids. */
+export async function soldOf(db: Db, ids: string[]) {
+  const cards = await db
+    .selectFrom("products")
+    .select("orders")
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+  return cards.map(({ orders }) => orders);
 }

@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import {
+  readFileSync,
+  writeFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+} from "node:fs";
 import { createRequire } from "node:module";
-import { basename, join } from "node:path";
+import { basename, join, dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import { decompress } from "wawoff2";
-import { cachedFolder } from "./cached-folder";
 
 /** The shop's text as wide as in Times, a quarter wider, and a sixth narrower. */
 const textFaces = { usual: "Tinos", wide: "DejaVu Serif", narrow: "Instrument Serif" };
@@ -48,4 +55,27 @@ function configurationFor(textFace: string): string {
       `<alias><family>${generic}</family><prefer><family>${family}</family></prefer></alias>`,
   );
   return `<fontconfig><dir prefix="relative">.</dir>${elements.join("")}</fontconfig>`;
+}
+
+/**
+ * Fills a folder once, for all later runs. A run that is cut off leaves no half of it.
+ * @param name its path in node_modules/.cache, which says what is in it
+ * @returns its whole path
+ */
+export async function cachedFolder(
+  name: string,
+  fill: (folder: string) => Promise<unknown>,
+): Promise<string> {
+  const folder = fileURLToPath(new URL(`../../node_modules/.cache/${name}`, import.meta.url));
+  if (existsSync(folder)) return folder;
+  mkdirSync(dirname(folder), { recursive: true });
+  const beside = mkdtempSync(`${folder}-`);
+  await fill(beside);
+  try {
+    renameSync(beside, folder);
+  } catch (error) {
+    // Another run was first.
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
 }

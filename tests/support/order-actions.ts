@@ -5,13 +5,13 @@ import { recordPayment } from "../../app/shop/checkout/record-payment.server";
 import { formatPence } from "../../app/shop/money";
 import { loggedIn } from "./arrivals";
 import { atDesk, causeAt, textOf } from "./desk";
-import { newCode } from "./discounts";
+import { newCode } from "./rows";
 import { pay } from "./payer";
 import { orderOf, submitAtProvider } from "./refunds";
 import { Shopper } from "./shopper";
 import { paidSession } from "./stripe-events";
 import type { SuiteShop } from "./suite-shop";
-import { changePrice } from "./change-price";
+import { changePrice } from "./cards";
 
 type DeskShop = Pick<SuiteShop, "url" | "standInsUrl" | "db" | "company" | "mail">;
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { londonDay, shiftDay } from "../../app/shop/london-time.server";
-import { cardForm } from "./card-form";
+import { cardForm } from "./cards";
 import { usualCards, type OrderActions, type Sold } from "./order-actions";
 import { orderOf } from "./refunds";
 

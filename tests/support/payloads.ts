@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { expect } from "vitest";
 
 const scripts = [
   "<script>pwn()</script>",
@@ -106,3 +107,38 @@ export const sqlPayloads = [
   ...sql,
   ...fc.sample(combination, { seed: 1, numRuns: 500 - sql.length }),
 ];
+
+/** No markup that was typed is in the page, beside the data that its own scripts read. */
+export function expectText(payload: string, html: string) {
+  expect(html).not.toContain("<script>pwn");
+  const page = html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
+  expect(page).not.toContain(payload);
+  const bare = page.replaceAll(/"[^"]*"/g, '""');
+  expect(bare).not.toMatch(/<x-pwn|<[^>]*\son[a-z]+=/);
+  expect(page).not.toMatch(/="\s*javascript:/);
+}
+
+/** A text as a reader sees it. */
+export function shown(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+}
+
+type Kind = { unit: "grapheme" | "binary"; maxLength: number; count: number; seed?: number };
+
+/** Random messages as the shop keeps what somebody typed, with no control character but line ends. */
+export function randomMessages({ unit, maxLength, count, seed }: Kind): string[] {
+  const typed = fc.string({ unit, minLength: 1, maxLength });
+  return fc.sample(typed, { numRuns: count, seed }).map((text) =>
+    text
+      .replaceAll(/\p{Cc}/gu, "\n")
+      .slice(0, 100)
+      .toWellFormed()
+      .trim(),
+  );
+}

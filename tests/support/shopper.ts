@@ -48,3 +48,9 @@ export class Shopper {
     else this.cookies.set(name, value);
   }
 }
+
+/** The basket's name in the navigation bar of a page: "Basket, 2 cards". */
+export function basketIn(html: string): string | undefined {
+  const text = html.replaceAll(/<!--.*?-->|<[^>]+>/g, "");
+  return /Basket, \d+ cards?/.exec(text)?.[0];
+}

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect";
 import type { OrderStatus } from "../../db/order-tables";
 import { carryOutRetention } from "../../app/shop/privacy/retention.server";
-import { addCustomer } from "./members";
+import { addCustomer } from "./rows";
 
 export const dayMs = 24 * 60 * 60 * 1000;
 export const now = new Date("2030-06-15T03:00:00Z");

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { Db } from "../../db/connect";
 import {
   add,
@@ -19,6 +20,7 @@ import {
   threeLines,
   type Arrival,
 } from "./arrivals";
+import { Shopper } from "./shopper";
 
 /** A screen in one situation, for tests that look at all of them. */
 export type State = {
@@ -249,4 +251,19 @@ export async function arrangeShelves(db: Db): Promise<void> {
     .values(Object.values(codes).map((code) => Object.assign({}, terms, code)))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** The address that a page calls its own, if it names one. */
+export const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+
+/** Brings a new visitor to a state, and shows the shop's answer in a browser. */
+export async function showState(page: Page, shopUrl: string, { arrive, click }: State) {
+  const answer = await arrive(new Shopper(shopUrl));
+  const { "content-encoding": _, ...headers } = Object.fromEntries(answer.headers);
+  const body = await answer.text();
+  await page.route(answer.url, (route) => route.fulfill({ status: answer.status, headers, body }));
+  // The browser takes such a page for a foreign one, which may not load from this machine.
+  await page.context().grantPermissions(["local-network-access"]);
+  await page.goto(answer.url);
+  if (click) await page.click(click);
 }

@@ -15,8 +15,7 @@ import { startMailer } from "../../app/mail/start-mailer.server";
 import { openStandIns } from "../../app/stand-ins/stand-ins.server";
 import { connect, type Db } from "../../db/connect";
 import { newSeededDatabase, type DatabaseKind } from "./database";
-import { freePort } from "./ports";
-import { openProxy } from "./proxy";
+import { freePort, openProxy } from "./network";
 import type { RunningShop } from "./shop";
 
 export type SuiteShop = Pick<RunningShop, "url" | "standInsUrl" | "log"> & {

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import fc from "fast-check";
 
 /** Whether the trials run at their full size, which `TRUST=long` asks for. */
@@ -29,4 +32,30 @@ export async function forEachAtOnce<Item>(
     for (const [index, item] of queue) await work(item, index);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** Resolves for all once so many have come. */
+export function newBarrier(count: number): () => Promise<void> {
+  let arrived = 0;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    if (++arrived === count) open();
+    return opened;
+  };
+}
+
+/**
+ * Sends all of a request but its end, so that it is under way for as long as a test likes.
+ * @returns what sends the rest, and resolves with the whole answer once the shop has hung up
+ */
+export async function beginRequest(url: string): Promise<() => Promise<string>> {
+  const { host, port, pathname, search } = new URL(url);
+  const socket = connect(Number(port), "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(`GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n`);
+  return () => {
+    socket.write("\r\n");
+    return text(socket);
+  };
 }

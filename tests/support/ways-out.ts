@@ -108,7 +108,7 @@ export async function lookForDeadEnds(sale: string, most: number) {
       const state = await describe(world);
       if (seen.has(state)) continue;
       seen.add(state);
-      further.push(...Object.keys(steps).map((step) => [...history, step]));
+      further.push(...Object.keys(steps).map((step) => history.concat(step)));
       const deeds = await leave(world);
       if (!(await isDone(world))) {
         deadEnds.push(`${sale}, ${history.join(", ")}: ${deeds.join(", ") || "no way"}`);

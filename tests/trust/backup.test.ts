@@ -1,14 +1,58 @@
-import { Sqlite } from "../../db/better-sqlite3";
 import { execFile } from "node:child_process";
 import { chown, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { connect } from "../../db/connect";
+import { Sqlite } from "../../db/better-sqlite3";
+import { connect, type Db } from "../../db/connect";
 import { databaseFile } from "../../db/database-url";
 import { newSeededDatabase } from "../support/database";
-import { startSelling } from "../support/selling";
 import { openShop } from "../support/shop";
+
+/** Stores orders, each with a line, one after another until it is stopped. */
+function startSelling(databaseUrl: string) {
+  const { db } = connect(databaseUrl, () => {});
+  const stored: string[] = [];
+  const closing = new AbortController();
+  const selling = (async () => {
+    while (!closing.signal.aborted) {
+      stored.push(await storeOrder(db, `BC-${stored.length}`));
+      await setImmediate();
+    }
+    await db.destroy();
+  })();
+  const stop = async () => {
+    closing.abort();
+    await selling;
+    return stored;
+  };
+  onTestFinished(async () => void (await stop()));
+  return { stored, stop };
+}
+
+async function storeOrder(db: Db, id: string): Promise<string> {
+  const status = "Awaiting payment";
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("orders")
+      .values({ id, status, subtotalPence: 325, createdAt: Date.now() })
+      .execute();
+    await tx
+      .insertInto("orderLines")
+      .values({
+        orderId: id,
+        position: 0,
+        uId: id,
+        productId: "grapes",
+        name: "I Ate Your Grapes",
+        pricePence: 325,
+        personalisation: "Get up",
+      })
+      .execute();
+  });
+  return id;
+}
 
 // Spec 23: A backup of a shop that is selling is complete up to its moment, and a shop can start
 // from it elsewhere. (app/commands/backup.ts, app/commands/restore.ts)

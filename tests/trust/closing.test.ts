@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { newSeededDatabase } from "../support/database";
-import { beginRequest } from "../support/begun-request";
+import { beginRequest } from "../support/trial";
 import { openShop } from "../support/shop";
 
 const requestCount = 100;

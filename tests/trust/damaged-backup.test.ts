@@ -10,8 +10,7 @@ import { proveBackups } from "../../app/shop/operations/prove-backups.server";
 import { runBackups } from "../../app/shop/operations/run-backups.server";
 import { connect } from "../../db/connect";
 import { databases, newSeededDatabase, type DatabaseKind } from "../support/database";
-import { sell } from "../support/sales";
-import { openTestShop } from "../support/test-shop";
+import { sell, openTestShop } from "../support/test-shop";
 
 const run = promisify(execFile);
 const dayMs = 24 * 60 * 60 * 1000;

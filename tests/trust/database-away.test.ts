@@ -1,12 +1,12 @@
-import { Sqlite } from "../../db/better-sqlite3";
 import pg from "pg";
 import Stripe from "stripe";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { Sqlite } from "../../db/better-sqlite3";
 import { connect } from "../../db/connect";
 import { databaseFile } from "../../db/database-url";
 import { addCards } from "../support/big-catalogue";
 import { newSeededDatabase } from "../support/database";
-import { openProxy } from "../support/proxy";
+import { openProxy } from "../support/network";
 import { eventOf, paidSession } from "../support/stripe-events";
 import { openShop } from "../support/shop";
 

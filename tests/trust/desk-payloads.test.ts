@@ -5,11 +5,10 @@ import { addNote, writeToCustomer } from "../../app/shop/orders/staff-notes.serv
 import { indexOrder } from "../../app/shop/orders/order-index.server";
 import { atDesk } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
-import { scriptPayloads } from "../support/payloads";
+import { scriptPayloads, expectText, shown } from "../support/payloads";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 import { isLong, sample } from "../support/trial";
-import { expectText, shown } from "../support/typed-text";
 
 /** All 200 in the long form. */
 const tricks = isLong ? scriptPayloads : sample(fc.constantFrom(...scriptPayloads), 20);

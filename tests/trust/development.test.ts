@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../support/ports";
+import { freePort } from "../support/network";
 
 const rule = "app/shop/calendar/delivery.server.ts";
 const page = "/card/free-bar";

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { beginRequest } from "../support/begun-request";
+import { beginRequest } from "../support/trial";
 import { newSeededDatabase } from "../support/database";
-import { openProxy } from "../support/proxy";
+import { openProxy } from "../support/network";
 import { openShop } from "../support/shop";
 
 /** The shop answers within 2 s; a busy machine may add to it. */

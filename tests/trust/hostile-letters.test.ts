@@ -3,9 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Shop } from "../../app/shop/shop";
 import { addLetter } from "../../app/shop/letters/outbox.server";
 import { startMailerFor, outbox } from "../support/mailer";
-import { sell } from "../support/sales";
+import { sell, openTestShop } from "../support/test-shop";
 import { openCatcher, type CaughtLetter } from "../support/smtp-catcher";
-import { openTestShop } from "../support/test-shop";
 import { sample, sized } from "../support/trial";
 
 const count = sized(60, 200);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../support/ports";
+import { freePort } from "../support/network";
 import { openShop } from "../support/shop";
 
 const run = promisify(execFile);

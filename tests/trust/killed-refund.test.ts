@@ -8,9 +8,9 @@ import { atDesk } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { openPaymentProvider } from "../support/payment-provider";
 import { openRelay } from "../support/payments";
-import { freePort } from "../support/ports";
+import { freePort } from "../support/network";
 import { expectExactRefunds, orderOf, readRefundLedger, refundsOf } from "../support/refunds";
-import { encryption } from "../support/encryption";
+import { encryption } from "../support/test-shop";
 import { openShop, type RunningShop } from "../support/shop";
 import { sized } from "../support/trial";
 

@@ -1,14 +1,14 @@
+import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { connect, type Db } from "../../db/connect";
 import { loggedIn } from "../support/arrivals";
-import { Buyer } from "../support/buyer";
+import { Buyer } from "../support/payer";
 import { databases, newSeededDatabase, type DatabaseKind } from "../support/database";
 import { expectExactSales } from "../support/invariant";
 import { openPaymentProvider } from "../support/payment-provider";
-import { freePort } from "../support/ports";
+import { freePort } from "../support/network";
 import { openShop, type RunningShop } from "../support/shop";
 import { Shopper } from "../support/shopper";
 import { forEachAtOnce, sample, sized } from "../support/trial";

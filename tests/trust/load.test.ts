@@ -1,12 +1,12 @@
-import fc from "fast-check";
 import { setTimeout as pause } from "node:timers/promises";
+import fc from "fast-check";
 import { describe, test, vi } from "vitest";
 import { connect } from "../../db/connect";
-import { Buyer } from "../support/buyer";
+import { Buyer } from "../support/payer";
 import { databases, newSeededDatabase, type DatabaseKind } from "../support/database";
 import { expectExactSales } from "../support/invariant";
 import { openPaymentProvider } from "../support/payment-provider";
-import { freePort } from "../support/ports";
+import { freePort } from "../support/network";
 import { openShop } from "../support/shop";
 import { Shopper } from "../support/shopper";
 import { sample, sized } from "../support/trial";

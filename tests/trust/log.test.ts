@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { newSeededDatabase } from "../support/database";
-import { freePort } from "../support/ports";
+import { freePort } from "../support/network";
 
 const maxClosingMs = 10_000;
 /** Their lines are more than a pipe holds, and with a path that is refused as too long more than the shop keeps. */

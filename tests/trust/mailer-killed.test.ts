@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { setTimeout as pause } from "node:timers/promises";
+import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import pino from "pino";
 import { openLimits } from "../../app/shop/limits.server";
@@ -7,8 +7,7 @@ import { connect, type Db } from "../../db/connect";
 import { newSeededDatabase, type DatabaseKind, databases } from "../support/database";
 import { openPayments } from "../support/payments";
 import { letTimePass, mailFrom, outbox } from "../support/mailer";
-import { encryption } from "../support/encryption";
-import { sell } from "../support/sales";
+import { encryption, sell } from "../support/test-shop";
 import { openShop } from "../support/shop";
 import { openCatcher } from "../support/smtp-catcher";
 import { sample, sized } from "../support/trial";

@@ -4,11 +4,10 @@ import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readOrderEvents } from "../../app/shop/orders/order-events.server";
 import { databases } from "../support/database";
-import { freePort } from "../support/ports";
+import { freePort } from "../support/network";
 import { letTimePass, startMailerFor, outbox } from "../support/mailer";
-import { sell } from "../support/sales";
+import { sell, openTestShop } from "../support/test-shop";
 import { openCatcher } from "../support/smtp-catcher";
-import { openTestShop } from "../support/test-shop";
 
 const saleCount = 50;
 const threeDaysMs = 72 * 60 * 60 * 1000;

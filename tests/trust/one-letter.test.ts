@@ -8,7 +8,7 @@ import { Shopper } from "../support/shopper";
 import { openCatcher } from "../support/smtp-catcher";
 import { eventOf, paidSession, sendEvent } from "../support/stripe-events";
 import { sized } from "../support/trial";
-import { openTwoServers } from "../support/two-servers";
+import { openTwoServers } from "../support/shop";
 
 const saleCount = sized(3, 30);
 

@@ -5,10 +5,9 @@ import { foldName } from "../../db/folded-names";
 import { ApiClient } from "../support/api-client";
 import { loggedIn } from "../support/arrivals";
 import { databases } from "../support/database";
-import { scriptPayloads, sqlPayloads } from "../support/payloads";
+import { scriptPayloads, sqlPayloads, expectText, shown } from "../support/payloads";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
-import { expectText, shown } from "../support/typed-text";
 import { isLong, sample } from "../support/trial";
 
 const some = (payloads: string[], count: number) =>

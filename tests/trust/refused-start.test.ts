@@ -1,13 +1,13 @@
-import { Sqlite } from "../../db/better-sqlite3";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, open, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { Sqlite } from "../../db/better-sqlite3";
 import { databaseFile } from "../../db/database-url";
 import { newSeededDatabase } from "../support/database";
-import { freePort } from "../support/ports";
+import { freePort } from "../support/network";
 
 const maxStartMs = 40_000;
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createServer, type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../support/ports";
+import { freePort } from "../support/network";
 
 test("npm start opens the shop in one process, and SIGTERM to npm alone leaves none", async () => {
   const shop = await startByNpm(await freePort());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bankHolidaysIn } from "../../app/shop/calendar/bank-holidays.server";
-import { publishedBankHolidays } from "../support/published-bank-holidays";
+import { publishedBankHolidays } from "../support/days";
 
 test.each(publishedBankHolidays)("the bank holidays of %s are the published ones", (year, days) => {
   expect(bankHolidaysIn(Number(year)).map(({ day }) => day)).toEqual(days);

@@ -10,7 +10,7 @@ import {
   postingDayUntil,
 } from "../../app/shop/calendar/delivery.server";
 import { inLondon, londonDay, shiftDay } from "../../app/shop/london-time.server";
-import { publishedBankHolidays } from "../support/published-bank-holidays";
+import { publishedBankHolidays } from "../support/days";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { decryptCodes, encryptCodes } from "../../app/shop/staff/encrypted-codes.server";
 import { createEncryption, readDeskKey } from "../../app/shop/encryption.server";
-import { encryption } from "../support/encryption";
+import { encryption } from "../support/test-shop";
 
 const secret = "My Überhorse’s secret";
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatDay, formatFullDay, formatMoment } from "../../app/shop/format-day";
-import { enterZone, zones } from "../support/money-days";
+import { enterZone, zones } from "../support/days";
 
 test.each(zones)("the desk says days and moments as London does, in %s too", (...zone) => {
   const leave = enterZone(zone as (typeof zones)[number]);

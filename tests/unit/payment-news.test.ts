@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readBytes, readNews } from "../support/provider-news";
+import { readBytes, readNews } from "../support/stripe-events";
 
 test("a payload that is no event is unreadable", () => {
   for (const payload of ["rubbish", "null", "[]", "7", "{}", '{"id":"evt 1","type":"x"}']) {

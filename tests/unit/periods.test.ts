@@ -5,7 +5,7 @@ import {
   monthsSince,
   presetPeriods,
 } from "../../app/shop/reports/periods.server";
-import { enterZone, zones } from "../support/money-days";
+import { enterZone, zones } from "../support/days";
 
 const now = new Date("2026-11-22T12:00Z");
 const hourMs = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { now, readNews, reportedAt } from "../support/provider-news";
+import { now, readNews, reportedAt } from "../support/stripe-events";
 
 const refund = {
   id: "re_1",

@@ -14,8 +14,7 @@ import {
 import { countDeskOrders, listDeskOrders } from "../../../app/shop/fulfilment/list-orders.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import { sell } from "../../support/sales";
-import { openTestShop } from "../../support/test-shop";
+import { sell, openTestShop } from "../../support/test-shop";
 
 const olive = "BB-OLIVE";
 const holidays = ["2026-12-25", "2026-12-28", "2027-01-01"];

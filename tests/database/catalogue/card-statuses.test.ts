@@ -22,8 +22,7 @@ import type { Db } from "../../../db/connect";
 import type { CardStatus } from "../../../db/schema";
 import { addCards } from "../../support/big-catalogue";
 import { databases, seededDatabase } from "../../support/database";
-import { addCustomer } from "../../support/members";
-import { addPaidOrder } from "../../support/paid-order";
+import { addCustomer, addPaidOrder } from "../../support/rows";
 
 const ids = (cards: Iterable<{ id: string }>) => [...cards].map(({ id }) => id);
 const hidden = { position: -1 };

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Sqlite } from "../../../db/better-sqlite3";
 import { watchCatalogue } from "../../../db/catalogue-versions";
@@ -11,7 +11,7 @@ import {
   onPostgres,
   type DatabaseKind,
 } from "../../support/database";
-import { openProxy } from "../../support/proxy";
+import { openProxy } from "../../support/network";
 
 const start = 1_000_000_000;
 afterEach(() => void vi.useRealTimers());

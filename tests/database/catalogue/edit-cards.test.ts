@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { beginCard, deleteDraft, saveCard } from "../../../app/shop/catalogue/edit-card.server";
 import { readDeskCard } from "../../../app/shop/catalogue/list-cards.server";
 import type { Db } from "../../../db/connect";
-import { changeStatus } from "../../support/change-status";
+import { changeStatus } from "../../support/cards";
 import { databases, seededDatabase } from "../../support/database";
 
 const staffId = "BB-OLIVE";

@@ -13,7 +13,7 @@ import { listDeskCards, readDeskCard } from "../../../app/shop/catalogue/list-ca
 import { searchCards } from "../../../app/shop/search/search.server";
 import type { Db } from "../../../db/connect";
 import { addCards } from "../../support/big-catalogue";
-import { changeStatus } from "../../support/change-status";
+import { changeStatus } from "../../support/cards";
 import { databases, seededDatabase } from "../../support/database";
 
 const staffId = "BB-OLIVE";

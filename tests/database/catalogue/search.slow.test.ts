@@ -21,8 +21,7 @@ import {
 import { searchCards } from "../../../app/shop/search/search.server";
 import type { Db } from "../../../db/connect";
 import { defaultPoliteName, foldName } from "../../../db/folded-names";
-import { databases, seededDatabase } from "../../support/database";
-import { deleteInShell } from "../../support/sql-shell";
+import { databases, seededDatabase, deleteInShell } from "../../support/database";
 
 /** A card of a random catalogue. */
 type Known = {

@@ -12,7 +12,7 @@ import { lookUpPayments } from "../../../app/shop/checkout/look-up-payments.serv
 import { findOrder } from "../../../app/shop/orders/read-orders.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import { newDiscount } from "../../support/discounts";
+import { newDiscount } from "../../support/rows";
 import { pay, sessionIdIn } from "../../support/payer";
 import { checkOutWith, lines, openTestShop, outcomeOf, subtotal } from "../../support/test-shop";
 

@@ -6,7 +6,7 @@ import { giveUpUnopened } from "../../../app/shop/checkout/unpaid-orders.server"
 import { findOrder } from "../../../app/shop/orders/read-orders.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import { addPaidOrder } from "../../support/paid-order";
+import { addPaidOrder } from "../../support/rows";
 import { pay, sessionIdIn } from "../../support/payer";
 import {
   checkOutWith,

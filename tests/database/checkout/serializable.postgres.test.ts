@@ -9,12 +9,10 @@ import { recordPayment } from "../../../app/shop/checkout/record-payment.server"
 import type { Shop } from "../../../app/shop/shop";
 import { connect } from "../../../db/connect";
 import { isDatabaseBusy } from "../../../db/database-busy";
-import { sell, soldOf } from "../../support/card-sales";
-import { newSeededDatabase } from "../../support/database";
+import { sell, soldOf, newSeededDatabase } from "../../support/database";
 import { pay, sessionIdIn } from "../../support/payer";
 import { openPayments } from "../../support/payments";
-import { encryption } from "../../support/encryption";
-import { checkOutWith, outcomeOf, problems, statuses } from "../../support/test-shop";
+import { encryption, checkOutWith, outcomeOf, problems, statuses } from "../../support/test-shop";
 
 const shopperCount = 8;
 

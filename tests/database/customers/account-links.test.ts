@@ -15,7 +15,7 @@ import {
 import { deadLinkMessage } from "../../../app/shop/refusal";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase, seededWithLimits } from "../../support/database";
-import { addCustomer, addSession, addToken } from "../../support/members";
+import { addCustomer, addSession, addToken } from "../../support/rows";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

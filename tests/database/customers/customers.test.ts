@@ -14,7 +14,7 @@ import { changePassword } from "../../../app/shop/customers/change-password.serv
 import { tokenHash } from "../../../app/shop/secret-token.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { addCustomer, addMember, addSession, addToken } from "../../support/members";
+import { addCustomer, addMember, addSession, addToken } from "../../support/rows";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const password = "correct horse";

@@ -14,7 +14,7 @@ import { ledgerFile, readLedger } from "../../../app/shop/reports/ledger.server"
 import { readSales } from "../../../app/shop/reports/sales.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import { newDiscount } from "../../support/discounts";
+import { newDiscount } from "../../support/rows";
 import { pay, sessionIdIn } from "../../support/payer";
 import { orderOf, refund, refundsOf } from "../../support/refunds";
 import { checkOutWith, longId, openTestShop, outcomeOf, payAll } from "../../support/test-shop";

@@ -6,7 +6,7 @@ import { printOrders } from "../../../app/shop/fulfilment/make-batch.server";
 import { excludeCard } from "../../../app/shop/fulfilment/exclude-card.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder } from "../../support/paid-order";
+import { addPaidOrder } from "../../support/rows";
 import { refund, sellCards } from "../../support/refunds";
 import { openTestShop } from "../../support/test-shop";
 import { readCsv } from "../../support/read-csv";

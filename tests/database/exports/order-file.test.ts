@@ -4,7 +4,7 @@ import type { Db } from "../../../db/connect";
 import type { StaffRole } from "../../../app/shop/staff/roles";
 import { eraseOrder } from "../../../app/shop/privacy/erase-person.server";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder } from "../../support/paid-order";
+import { addPaidOrder } from "../../support/rows";
 import { readCsv } from "../../support/read-csv";
 
 const now = new Date("2026-11-20T12:00:00Z");

@@ -6,7 +6,7 @@ import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
 import type { Db } from "../../../db/connect";
 import type { OrderStatus } from "../../../db/order-tables";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder, addRefund } from "../../support/paid-order";
+import { addPaidOrder, addRefund } from "../../support/rows";
 import { outbox } from "../../support/mailer";
 import { readOrder } from "../../support/silent-customers";
 

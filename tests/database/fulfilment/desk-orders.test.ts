@@ -10,10 +10,9 @@ import { eraseOrder } from "../../../app/shop/privacy/erase-person.server";
 import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import { addPaymentProblem } from "../../support/paid-order";
+import { addPaymentProblem } from "../../support/rows";
 import { outbox } from "../../support/mailer";
-import { sell } from "../../support/sales";
-import { openTestShop } from "../../support/test-shop";
+import { sell, openTestShop } from "../../support/test-shop";
 
 const olive = { staffId: "BB-OLIVE", role: "owner" as const };
 const pete = { staffId: "BB-PETE", role: "packer" as const };

@@ -21,7 +21,7 @@ import { readEnvironment } from "../../../app/env.server";
 import { orderLetters } from "../../../app/mail/order-letters.server";
 import { connect, type Db } from "../../../db/connect";
 import { databases, newSeededDatabase, onPostgres, seededDatabase } from "../../support/database";
-import { addPaidOrder, addRefund } from "../../support/paid-order";
+import { addPaidOrder, addRefund } from "../../support/rows";
 import { outbox } from "../../support/mailer";
 import { readOrder } from "../../support/silent-customers";
 

@@ -13,7 +13,7 @@ import {
 import { addLetter, noteFailed } from "../../../app/shop/letters/outbox.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder } from "../../support/paid-order";
+import { addPaidOrder } from "../../support/rows";
 
 /** A Friday, before the last collection. */
 const now = new Date("2026-11-20T12:00:00Z");

@@ -19,9 +19,8 @@ import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
 import type { Shop } from "../../../app/shop/shop";
 import { transact } from "../../../db/transact";
 import { databases } from "../../support/database";
-import { randomMessages } from "../../support/random-messages";
-import { sell } from "../../support/sales";
-import { checkOutWith, longId, openTestShop, payAll } from "../../support/test-shop";
+import { randomMessages } from "../../support/payloads";
+import { sell, checkOutWith, longId, openTestShop, payAll } from "../../support/test-shop";
 
 const staffId = "BB-OLIVE";
 const olive = { staffId, role: "owner" as const };

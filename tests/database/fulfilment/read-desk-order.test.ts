@@ -5,8 +5,7 @@ import { storeEventText } from "../../../app/shop/orders/staff-notes.server";
 import { addOrderEvent } from "../../../app/shop/orders/order-events.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { addMember } from "../../support/members";
-import { addPaidOrder, addRefund } from "../../support/paid-order";
+import { addMember, addPaidOrder, addRefund } from "../../support/rows";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 const noon = "20 Nov 2026, 12:00";

@@ -20,7 +20,7 @@ import type { Shop } from "../../../app/shop/shop";
 import { readDeskLog } from "../../../app/shop/staff/read-desk-log.server";
 import { termsDay } from "../../../app/shop/terms";
 import { databases } from "../../support/database";
-import { addPaidOrder } from "../../support/paid-order";
+import { addPaidOrder } from "../../support/rows";
 import { orderOf } from "../../support/refunds";
 import { checkOutWith, openTestShop, payAll } from "../../support/test-shop";
 

@@ -16,7 +16,7 @@ import type { Db } from "../../../db/connect";
 import type { LetterKind } from "../../../db/letter-tables";
 import { databases, seededWithLimits } from "../../support/database";
 import { outbox } from "../../support/mailer";
-import { addCustomer, addMember } from "../../support/members";
+import { addCustomer, addMember } from "../../support/rows";
 
 const publicUrl = "https://cards.example";
 const { trader } = readEnvironment({});

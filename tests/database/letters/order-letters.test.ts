@@ -16,7 +16,7 @@ import type { Db } from "../../../db/connect";
 import type { LetterKind } from "../../../db/letter-tables";
 import type { OrdersTable } from "../../../db/order-tables";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder, addRefund } from "../../support/paid-order";
+import { addPaidOrder, addRefund } from "../../support/rows";
 
 const publicUrl = "https://cards.example";
 const { trader } = readEnvironment({ VAT_NUMBER: "GB999999973" });

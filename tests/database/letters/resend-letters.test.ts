@@ -20,11 +20,10 @@ import type { Shop } from "../../../app/shop/shop";
 import { addOrders } from "../../support/big-order-book";
 import { databases, seededDatabase } from "../../support/database";
 import { letTimePass, startMailerFor, outbox } from "../../support/mailer";
-import { addPaidOrder, addRefund } from "../../support/paid-order";
+import { addPaidOrder, addRefund } from "../../support/rows";
 import { explainQueries } from "../../support/query-plans";
-import { sell } from "../../support/sales";
+import { sell, openTestShop } from "../../support/test-shop";
 import { openCatcher } from "../../support/smtp-catcher";
-import { openTestShop } from "../../support/test-shop";
 
 const staffId = "BB-OLIVE";
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readBasket } from "../../../app/shop/basket/basket.server";
 import { countCards, listCards } from "../../../app/shop/catalogue/catalogue.server";
@@ -16,9 +16,8 @@ import { catalogue } from "../../../db/catalogue/catalogue";
 import { seed } from "../../../db/catalogue/seed";
 import { connect, type Db } from "../../../db/connect";
 import { migrate } from "../../../db/migrate";
-import { databases, newDatabase, type DatabaseKind } from "../../support/database";
+import { databases, newDatabase, type DatabaseKind, deleteInShell } from "../../support/database";
 import { migrateTo } from "../../support/migrating";
-import { deleteInShell } from "../../support/sql-shell";
 
 const token = "a token from before";
 const hour = 3_600_000;

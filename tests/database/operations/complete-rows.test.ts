@@ -5,7 +5,7 @@ import { completeRows } from "../../../app/shop/operations/complete-rows.server"
 import { findDue } from "../../../app/shop/privacy/retention.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { addDispute, addPaidOrder, addRefund } from "../../support/paid-order";
+import { addDispute, addPaidOrder, addRefund } from "../../support/rows";
 import { readOrder } from "../../support/silent-customers";
 
 /** A Friday, before the last collection. */

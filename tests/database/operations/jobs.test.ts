@@ -11,7 +11,7 @@ import type { Shop } from "../../../app/shop/shop";
 import { connect } from "../../../db/connect";
 import { databases, newSeededDatabase, seededConnection } from "../../support/database";
 import { outbox } from "../../support/mailer";
-import { addCustomer, addMember } from "../../support/members";
+import { addCustomer, addMember } from "../../support/rows";
 import { pay } from "../../support/payer";
 import { orderOf, sellCards } from "../../support/refunds";
 import { checkOutWith, lines, longId, openTestShop } from "../../support/test-shop";

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { watchCatalogue } from "../../../db/catalogue-versions";
 import { connect } from "../../../db/connect";
 import { newSeededDatabase } from "../../support/database";
-import { openProxy } from "../../support/proxy";
+import { openProxy } from "../../support/network";
 
 /** A shop is whole again this soon after its network is. */
 const limit = { timeout: 10_000 };

@@ -12,7 +12,7 @@ import type { DisputeState, RefundState } from "../../../db/money-tables";
 import { databases, seededDatabase } from "../../support/database";
 import { releaseOrder } from "../../../app/shop/fulfilment/hold.server";
 import { settle } from "../../../app/shop/standing/settle.server";
-import { addPaidOrder } from "../../support/paid-order";
+import { addPaidOrder } from "../../support/rows";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const at = now.getTime();

@@ -10,8 +10,7 @@ import { tokenHash } from "../../../app/shop/secret-token.server";
 import { isCustomers, isGuests, type Whose } from "../../../app/shop/privacy/whose-orders.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase, seededWithLimits } from "../../support/database";
-import { addCustomer } from "../../support/members";
-import { addPaidOrder } from "../../support/paid-order";
+import { addCustomer, addPaidOrder } from "../../support/rows";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;

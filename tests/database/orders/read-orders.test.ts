@@ -11,8 +11,7 @@ import {
 } from "../../../app/shop/orders/read-orders.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { addCustomer } from "../../support/members";
-import { addPaidOrder } from "../../support/paid-order";
+import { addCustomer, addPaidOrder } from "../../support/rows";
 
 async function addLines(db: Db, orderId: string) {
   const names = [

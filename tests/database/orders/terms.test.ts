@@ -7,7 +7,7 @@ import { keepTerms } from "../../../app/shop/legal/kept-terms.server";
 import { termsOfUse } from "../../../app/shop/legal/terms-of-use";
 import { addLetter, claimDueLetter } from "../../../app/shop/letters/outbox.server";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder } from "../../support/paid-order";
+import { addPaidOrder } from "../../support/rows";
 
 const publicUrl = "http://localhost:3000";
 const { trader } = readEnvironment({});

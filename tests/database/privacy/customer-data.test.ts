@@ -10,8 +10,7 @@ import { addOrderEvent } from "../../../app/shop/orders/order-events.server";
 import { addLetter, noteSent } from "../../../app/shop/letters/outbox.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededWithLimits, seededDatabase } from "../../support/database";
-import { addCustomer, addToken } from "../../support/members";
-import { addPaidOrder } from "../../support/paid-order";
+import { addCustomer, addToken, addPaidOrder } from "../../support/rows";
 import { outbox } from "../../support/mailer";
 
 const noon = Date.parse("2026-11-20T12:00:00.000Z");

@@ -4,8 +4,7 @@ import { forgetExpired } from "../../../app/shop/privacy/forget.server";
 import { addLetter } from "../../../app/shop/letters/outbox.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { addCustomer, addToken } from "../../support/members";
-import { addPaidOrder } from "../../support/paid-order";
+import { addCustomer, addToken, addPaidOrder } from "../../support/rows";
 
 const now = new Date("2030-06-15T03:00:00Z");
 const at = now.getTime();

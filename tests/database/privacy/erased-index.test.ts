@@ -5,7 +5,7 @@ import { eraseOrder } from "../../../app/shop/privacy/erase-person.server";
 import type { Db } from "../../../db/connect";
 import { wipeDeleted } from "../../../db/wipe-deleted";
 import { seededDatabase } from "../../support/database";
-import { addPaidOrder } from "../../support/paid-order";
+import { addPaidOrder } from "../../support/rows";
 
 /** Letters that nobody else's order has, so that the index has them nowhere but for this one. */
 const name = "ꙮꙮꙮ";

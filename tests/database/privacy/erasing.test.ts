@@ -22,8 +22,7 @@ import { addOrderEvent } from "../../../app/shop/orders/order-events.server";
 import { addLetter, noteSent } from "../../../app/shop/letters/outbox.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { addCustomer } from "../../support/members";
-import { addPaidOrder } from "../../support/paid-order";
+import { addCustomer, addPaidOrder } from "../../support/rows";
 import { outbox } from "../../support/mailer";
 import { readOrder } from "../../support/silent-customers";
 

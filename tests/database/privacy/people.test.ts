@@ -7,7 +7,7 @@ import {
 } from "../../../app/shop/privacy/people.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import { addCustomer, addMember, addToken } from "../../support/members";
+import { addCustomer, addMember, addToken } from "../../support/rows";
 import { order, readOrder } from "../../support/silent-customers";
 import { openTestShop } from "../../support/test-shop";
 

@@ -8,7 +8,7 @@ import { putCardBack, excludeCard } from "../../../app/shop/fulfilment/exclude-c
 import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { addDispute, addPaidOrder, addPaymentProblem, addRefund } from "../../support/paid-order";
+import { addDispute, addPaidOrder, addPaymentProblem, addRefund } from "../../support/rows";
 import { outbox } from "../../support/mailer";
 import { readOrder } from "../../support/silent-customers";
 

@@ -8,7 +8,7 @@ import type { Shop } from "../../../app/shop/shop";
 import { settle } from "../../../app/shop/standing/settle.server";
 import { databases } from "../../support/database";
 import { outbox } from "../../support/mailer";
-import { addDispute } from "../../support/paid-order";
+import { addDispute } from "../../support/rows";
 import { expectExact, kindsOf, orderOf, sellCards, type Sale } from "../../support/refunds";
 import { openTestShop } from "../../support/test-shop";
 

@@ -5,7 +5,7 @@ import { recordDispute } from "../../../app/shop/refunds/disputes.server";
 import { listDisputes } from "../../../app/shop/refunds/read-refunds.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase, type DatabaseKind } from "../../support/database";
-import { addPaidOrder } from "../../support/paid-order";
+import { addPaidOrder } from "../../support/rows";
 import { orderOf } from "../../support/refunds";
 
 const start = 1_000_000;

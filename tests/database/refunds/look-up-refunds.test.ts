@@ -5,7 +5,7 @@ import { lookUpMoney } from "../../../app/shop/refunds/look-up-refunds.server";
 import type { Shop } from "../../../app/shop/shop";
 import type { DisputeState, RefundState } from "../../../db/money-tables";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder, addRefund } from "../../support/paid-order";
+import { addPaidOrder, addRefund } from "../../support/rows";
 import { openTestShop } from "../../support/test-shop";
 
 const minuteMs = 60_000;

@@ -5,7 +5,7 @@ import { orBusy } from "../../../app/shop/refunds/provider-busy.server";
 import { Refusal, refusalIn } from "../../../app/shop/refusal";
 import type { Shop } from "../../../app/shop/shop";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder } from "../../support/paid-order";
+import { addPaidOrder } from "../../support/rows";
 import { readOrder } from "../../support/silent-customers";
 import { checkOutWith, openTestShop, payAll } from "../../support/test-shop";
 

@@ -6,7 +6,7 @@ import { recordRefund, recordRefusal } from "../../../app/shop/refunds/refund-re
 import type { RefundOutcome } from "../../../app/payments/payments";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase, type DatabaseKind } from "../../support/database";
-import { addPaidOrder, addPaymentProblem, addRefund } from "../../support/paid-order";
+import { addPaidOrder, addPaymentProblem, addRefund } from "../../support/rows";
 import { orderOf } from "../../support/refunds";
 
 const start = 1_000_000;

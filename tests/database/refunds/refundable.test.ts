@@ -5,7 +5,7 @@ import {
   readRefundable,
 } from "../../../app/shop/refunds/read-refunds.server";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder, addRefund } from "../../support/paid-order";
+import { addPaidOrder, addRefund } from "../../support/rows";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -3,7 +3,7 @@ import { ledgerFile, listLedgerMonths, readLedger } from "../../../app/shop/repo
 import { eraseOrder } from "../../../app/shop/privacy/erase-person.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import { refundAt, sellAt } from "../../support/money-days";
+import { refundAt, sellAt } from "../../support/days";
 import {
   submitAtProvider,
   readRefundLedger,

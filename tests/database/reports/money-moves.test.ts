@@ -4,7 +4,7 @@ import { listMoves, moveKinds, sumMoves } from "../../../app/shop/reports/money-
 import type { Db } from "../../../db/connect";
 import type { DisputesTable, RefundsTable } from "../../../db/money-tables";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder } from "../../support/paid-order";
+import { addPaidOrder } from "../../support/rows";
 
 async function addRefund(db: Db, id: string, changes: Partial<Insertable<RefundsTable>>) {
   const facts = { orderId: "BC-1", attempt: id, reason: "Faulty", askedBy: null };

@@ -7,7 +7,7 @@ import type { Shop } from "../../../app/shop/shop";
 import { addCards } from "../../support/big-catalogue";
 import { addOrders } from "../../support/big-order-book";
 import { databases, seededDatabase } from "../../support/database";
-import { enterZone, refundAt, sellAt, zones } from "../../support/money-days";
+import { enterZone, refundAt, sellAt, zones } from "../../support/days";
 import { explainQueries } from "../../support/query-plans";
 import { readRefundLedger } from "../../support/refunds";
 import { openTestShop, outcomeOf } from "../../support/test-shop";

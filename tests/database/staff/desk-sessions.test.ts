@@ -9,7 +9,7 @@ import {
 import { tokenHash } from "../../../app/shop/secret-token.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { addMember, addSession } from "../../support/members";
+import { addMember, addSession } from "../../support/rows";
 
 const minuteMs = 60_000;
 const start = 1_000_000_000;

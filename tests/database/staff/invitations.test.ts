@@ -8,8 +8,8 @@ import { listStaff } from "../../../app/shop/staff/manage-staff.server";
 import { removeOldInvitations } from "../../../app/shop/staff/staff.server";
 import type { Db } from "../../../db/connect";
 import { databases } from "../../support/database";
-import { done, invited, openInvitingDesk } from "../../support/inviting";
-import { addCustomer, addSession } from "../../support/members";
+import { done, invited, openInvitingDesk } from "../../support/desk";
+import { addCustomer, addSession } from "../../support/rows";
 
 const minuteMs = 60_000;
 const threeDaysMs = 3 * 24 * 60 * minuteMs;

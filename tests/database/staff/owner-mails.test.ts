@@ -19,12 +19,11 @@ import type { Mailer } from "../../../app/mail/mailer.server";
 import type { StaffRole } from "../../../app/shop/staff/roles";
 import { acceptInvitation, inviteStaff } from "../../../app/shop/staff/staff.server";
 import { readEnvironment } from "../../../app/env.server";
-import { type Db } from "../../../db/connect";
+import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
 import { deskPassword } from "../../support/desk";
 import { outbox } from "../../support/mailer";
-import { addMember } from "../../support/members";
-import { addPaidOrder, addRefund } from "../../support/paid-order";
+import { addMember, addPaidOrder, addRefund } from "../../support/rows";
 import { checkOutWith, openTestShop, payAll } from "../../support/test-shop";
 
 const log = pino({ level: "silent" });

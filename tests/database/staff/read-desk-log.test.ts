@@ -9,9 +9,9 @@ import { changeRole } from "../../../app/shop/staff/manage-staff.server";
 import { readDeskLog } from "../../../app/shop/staff/read-desk-log.server";
 import { keysOf } from "../../../app/shop/objects";
 import type { Db } from "../../../db/connect";
-import { changeStatus } from "../../support/change-status";
+import { changeStatus } from "../../support/cards";
 import { databases, seededDatabase } from "../../support/database";
-import { addMember } from "../../support/members";
+import { addMember } from "../../support/rows";
 
 describe.each(databases)("the desk’s log on %s", (kind) => {
   let db: Db;

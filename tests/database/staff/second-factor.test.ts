@@ -9,7 +9,7 @@ import {
 import type { Shop } from "../../../app/shop/shop";
 import { databases, type DatabaseKind } from "../../support/database";
 import { codeOf } from "../../support/desk";
-import { addMember, addSession } from "../../support/members";
+import { addMember, addSession } from "../../support/rows";
 import { outbox } from "../../support/mailer";
 import { openTestShop } from "../../support/test-shop";
 

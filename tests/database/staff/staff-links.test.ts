@@ -10,9 +10,8 @@ import {
 } from "../../../app/shop/staff/staff.server";
 import { deadLinkMessage } from "../../../app/shop/refusal";
 import { databases } from "../../support/database";
-import { deskPassword } from "../../support/desk";
-import { done, invited, openInvitingDesk } from "../../support/inviting";
-import { addSession } from "../../support/members";
+import { deskPassword, done, invited, openInvitingDesk } from "../../support/desk";
+import { addSession } from "../../support/rows";
 
 const minuteMs = 60_000;
 const threeDaysMs = 3 * 24 * 60 * minuteMs;

@@ -12,7 +12,7 @@ import { inviteStaff, acceptInvitation } from "../../../app/shop/staff/staff.ser
 import { connect, type Db } from "../../../db/connect";
 import { databases, newSeededDatabase, seededDatabase } from "../../support/database";
 import { deskPassword } from "../../support/desk";
-import { addMember, addSession } from "../../support/members";
+import { addMember, addSession } from "../../support/rows";
 
 const staffRows = async (db: Db) =>
   (await listStaff(db, new Date())).map(({ name, role, isDisabled }) => [name, role, isDisabled]);

@@ -4,7 +4,7 @@ import { get } from "node:http";
 import { sql } from "kysely";
 import { buildWhenStale } from "../../../app/server/build-when-stale.js";
 import { addCards } from "../../support/big-catalogue";
-import { openTemporaryShop, type TemporaryShop } from "../../support/temporary-shop";
+import { openTemporaryShop, type TemporaryShop } from "../../support/shop";
 import { load } from "./load";
 import { median, publish } from "./performance-page";
 import { pin, residentMemory } from "../../support/processors";

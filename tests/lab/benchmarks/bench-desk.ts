@@ -5,7 +5,7 @@ import { buildWhenStale } from "../../../app/server/build-when-stale.js";
 import { addOrders } from "../../support/big-order-book";
 import { atDesk } from "../../support/desk";
 import type { Shopper } from "../../support/shopper";
-import { openTemporaryShop, type TemporaryShop } from "../../support/temporary-shop";
+import { openTemporaryShop, type TemporaryShop } from "../../support/shop";
 import { median, publish } from "./performance-page";
 
 // Measures what a thousand times as many orders do to the screens of the desk. Each list has as many

@@ -1,6 +1,6 @@
 import { ApiClient } from "../../support/api-client";
 import { Shopper } from "../../support/shopper";
-import { openTemporaryShop } from "../../support/temporary-shop";
+import { openTemporaryShop } from "../../support/shop";
 import { median, publish } from "./performance-page";
 
 // Measures whether the time of an answer tells somebody who asks for a new password which addresses

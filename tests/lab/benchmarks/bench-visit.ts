@@ -4,7 +4,7 @@ import { popularAfter } from "../../../app/server/page-cache/cached-answer";
 import { chromiumOptions } from "../../support/chromium";
 import { Shopper } from "../../support/shopper";
 import { stateNamed } from "../../support/states";
-import { openTemporaryShop } from "../../support/temporary-shop";
+import { openTemporaryShop } from "../../support/shop";
 import { median, publish } from "./performance-page";
 
 /** A first visit, with nothing in the browser's cache, by slow 3G and on a slow phone. */

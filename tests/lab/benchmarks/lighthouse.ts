@@ -7,10 +7,10 @@ import { setTimeout } from "node:timers/promises";
 import lighthouse, { type Result } from "lighthouse";
 import { buildWhenStale } from "../../../app/server/build-when-stale.js";
 import { chromiumOptions } from "../../support/chromium";
-import { freePort } from "../../support/ports";
+import { freePort } from "../../support/network";
 import { Shopper } from "../../support/shopper";
 import { stateNamed } from "../../support/states";
-import { openTemporaryShop } from "../../support/temporary-shop";
+import { openTemporaryShop } from "../../support/shop";
 
 /** Lighthouse's scores of the pages that sell, on a middling phone and a slow network. */
 const pages = ["home", "all", "card", "cart"];

@@ -1,4 +1,3 @@
-// Debian: w3m lynx
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -7,7 +6,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { payerByLabel } from "../../support/payer";
-import { openTemporaryShop } from "../../support/temporary-shop";
+import { openTemporaryShop } from "../../support/shop";
+
+// Debian: w3m lynx
 
 const longestMs = 60_000;
 const browsers = { w3m: buyWithW3m, Lynx: buyWithLynx };

@@ -3,7 +3,7 @@ import { inviteStaff } from "../../../app/shop/staff/staff.server";
 import { codeOf, deskPassword } from "../../support/desk";
 import { newOrder } from "../../support/desk-arrivals";
 import { payerByLabel } from "../../support/payer";
-import { openTemporaryShop, type TemporaryShop } from "../../support/temporary-shop";
+import { openTemporaryShop, type TemporaryShop } from "../../support/shop";
 import type { EngineWindow, StartEngine } from "./engine";
 
 const sizes = [

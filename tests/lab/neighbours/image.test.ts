@@ -1,5 +1,3 @@
-// Debian: debootstrap buildah
-// As root
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
@@ -8,13 +6,16 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { devDependencies } from "../../../package.json";
-import { Buyer } from "../../support/buyer";
+import { Buyer } from "../../support/payer";
 import { atDeskByLink } from "../../support/desk";
 import { openPaymentProvider } from "../../support/payment-provider";
-import { freePort } from "../../support/ports";
+import { freePort } from "../../support/network";
 import { Shopper } from "../../support/shopper";
-import { upload } from "../../support/uploads";
+import { upload } from "../../support/cards";
 import { makeDebian } from "./fresh-debian";
+
+// Debian: debootstrap buildah
+// As root
 
 const run = promisify(execFile);
 const timeoutMs = 1_200_000;

@@ -1,17 +1,18 @@
-// Debian: nginx
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { Buyer } from "../../support/buyer";
+import { Buyer } from "../../support/payer";
 import { newDatabase } from "../../support/database";
 import { openPaymentProvider } from "../../support/payment-provider";
-import { freePort } from "../../support/ports";
-import { startProgram } from "../../support/programs";
+import { freePort } from "../../support/network";
+import { startProgram } from "../programs";
 import { openShop } from "../../support/shop";
 import { Shopper } from "../../support/shopper";
 import { openBehind, tryCacheInFront } from "./in-front";
+
+// Debian: nginx
 
 const cached = openBehind(startCache);
 

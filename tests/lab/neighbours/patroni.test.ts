@@ -1,5 +1,3 @@
-// Debian: patroni etcd-server haproxy postgresql-15
-// As root
 import { spawnSync } from "node:child_process";
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,13 +5,16 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "../../../db/connect";
-import { Buyer } from "../../support/buyer";
+import { Buyer } from "../../support/payer";
 import { expectExactSales } from "../../support/invariant";
-import { freePort } from "../../support/ports";
-import { startProgram } from "../../support/programs";
+import { freePort } from "../../support/network";
+import { startProgram } from "../programs";
 import { Shopper } from "../../support/shopper";
 import { sized } from "../../support/trial";
-import { openTwoServers } from "../../support/two-servers";
+import { openTwoServers } from "../../support/shop";
+
+// Debian: patroni etcd-server haproxy postgresql-15
+// As root
 
 const { deathCount, salesBetween, timeoutMs } = sized(
   { deathCount: 5, salesBetween: 8, timeoutMs: 600_000 },

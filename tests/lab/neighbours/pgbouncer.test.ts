@@ -1,16 +1,17 @@
-// Debian: pgbouncer
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { connect } from "../../../db/connect";
-import { Buyer } from "../../support/buyer";
+import { Buyer } from "../../support/payer";
 import { newDatabase } from "../../support/database";
 import { expectExactSales } from "../../support/invariant";
-import { freePort } from "../../support/ports";
-import { startProgram } from "../../support/programs";
+import { freePort } from "../../support/network";
+import { startProgram } from "../programs";
 import { Shopper } from "../../support/shopper";
-import { openTwoServers } from "../../support/two-servers";
+import { openTwoServers } from "../../support/shop";
+
+// Debian: pgbouncer
 
 const salesAtOnce = 10;
 const rounds = 3;

@@ -1,5 +1,3 @@
-// Debian: debootstrap systemd-container
-// As root
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -7,13 +5,16 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { databaseFile } from "../../../db/database-url";
-import { Buyer } from "../../support/buyer";
+import { Buyer } from "../../support/payer";
 import { newDatabase } from "../../support/database";
 import { openPaymentProvider } from "../../support/payment-provider";
-import { freePort } from "../../support/ports";
+import { freePort } from "../../support/network";
 import { openShop } from "../../support/shop";
 import { Shopper } from "../../support/shopper";
 import { makeDebian } from "./fresh-debian";
+
+// Debian: debootstrap systemd-container
+// As root
 
 const run = promisify(execFile);
 const service = "bastard-cards";

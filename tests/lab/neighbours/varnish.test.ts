@@ -1,9 +1,10 @@
-// Debian: varnish
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startProgram } from "../../support/programs";
+import { startProgram } from "../programs";
 import { openBehind, tryCacheInFront } from "./in-front";
+
+// Debian: varnish
 
 tryCacheInFront("Varnish", openBehind(startVarnish));
 

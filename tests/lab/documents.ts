@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { readDeskCalls, withTableOf } from "./desk-calls";
-import { readEntries, writeSpecification } from "./specification";
+import { readDeskCalls, withTableOf } from "../support/desk-calls";
+import { readEntries, writeSpecification } from "../support/specification";
 
 writeFileSync("docs/specification.md", await writeSpecification(readEntries().entries));
 

@@ -1,4 +1,4 @@
-/** The types that the tests need of two packages without types. */
+/** The types that the tests need of packages without types. */
 declare module "@adobe/structured-data-validator" {
   type Issue = { issueMessage: string; severity: "ERROR" | "WARNING"; fieldNames: string[] };
   export default class Validator {
@@ -11,4 +11,8 @@ declare module "@marbec/web-auto-extractor" {
     constructor(options: { addLocation: boolean; embedSource: string[] });
     parse(html: string): unknown;
   }
+}
+
+declare module "wawoff2" {
+  export function decompress(font: Uint8Array): Promise<Uint8Array>;
 }
