@@ -49,6 +49,11 @@ export type Limits = {
   limitDiscount<T>(address: string, find: () => Promise<T>): Promise<T>;
   /** @throws {Refusal} too many */
   checkOut(address: string): Promise<void>;
+  /**
+   * Counts questions about payments that no order is known of.
+   * @throws {Refusal} too many
+   */
+  askForPayment(address: string): Promise<void>;
 };
 
 /** @param factor multiplies every limit; load tests raise it */
@@ -67,6 +72,7 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
   const codes = limiter("desk-code", 10, 15 * minute);
   const discounts = limiter("discount", 30, hour);
   const checkouts = limiter("checkout", 500, 10 * minute);
+  const lostPayments = limiter("payment", 20, hour);
 
   return {
     limitLogin: limitGuesses(guessesAtOne, guessesAtAny),
@@ -91,6 +97,7 @@ export function openLimits(newLimiter: NewLimiter, factor: number): Limits {
       return found;
     },
     checkOut: (address) => consume(checkouts, keyOf(ipPrefix(address))),
+    askForPayment: (address) => consume(lostPayments, keyOf(ipPrefix(address))),
   };
 }
 

@@ -12,3 +12,9 @@ export type Shop = {
   encryption: Encryption;
   log: Logger;
 };
+
+/** The resources for recording news of money. */
+export type Recorder = Pick<Shop, "db" | "log"> & {
+  /** Whether nobody is written to, because the same news may have been told before a restore. */
+  isSilent?: boolean;
+};

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { OrderStatus } from "../../db/order-tables";
 import { ApiClient } from "../support/api-client";
 import { databases } from "../support/database";
+import { pay } from "../support/payer";
 import { eventOf, paidSession, sendEvent } from "../support/stripe-events";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -107,6 +108,17 @@ describe.each(databases)("money that is not as it should be, on %s", (kind) => {
     const refunded = await become({ status: "Refunded", heldReason: null });
     expect(refunded).toContain("Your money went back");
     for (const page of [hold, dispatched, refunded]) expect(page).not.toContain("being prepared");
+  });
+
+  test("a shopper who has paid for an order that is lost is told so, with its number", async () => {
+    const { id, checkoutUrl } = await openOrder();
+    const { location } = await pay(checkoutUrl ?? "");
+    await shop.db.deleteFrom("orderLines").where("orderId", "=", id).execute();
+    await shop.db.deleteFrom("orderEvents").where("orderId", "=", id).execute();
+    await shop.db.deleteFrom("orders").where("id", "=", id).execute();
+    const page = await (await fetch(location)).text();
+    expect(page).toContain("We have your money, but not your order: we’ll write to you today.");
+    expect(page).toContain(id);
   });
 
   test("a session that names an order of another session pays nothing, and is flagged", async () => {

@@ -40,7 +40,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, guestBasket, shop, customer, preferences } = session;
   context.hide("no-referrer");
   const checkoutSessionId = new URL(request.url).searchParams.get("session_id");
-  const confirmation = checkoutSessionId ? await confirmOrder(shop, checkoutSessionId) : undefined;
+  const confirmation = checkoutSessionId
+    ? await confirmOrder(shop, checkoutSessionId, session.address)
+    : undefined;
   if (confirmation?.state === "unpaid") throw replace(href("/cart"));
 
   const order = confirmation?.state === "paid" ? confirmation.order : undefined;
@@ -63,7 +65,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // The address of the page alone does not show it, as with the messages.
     sentTo: receipt?.hasMessages ? order?.email : undefined,
     delivery:
-      order && state?.status === "Preparing" ? deliveryOf(order, receipt?.hasMessages) : undefined,
+      order && state && "status" in state && state.status === "Preparing"
+        ? deliveryOf(order, receipt?.hasMessages)
+        : undefined,
     suggestions: suggestions.map(tileOf(preferences.isPolite)),
   };
 }
@@ -95,6 +99,7 @@ const bareState: ConfirmedState = { status: "Preparing", hold: null };
 
 function stateOf(confirmation: Confirmation | undefined): ConfirmedState {
   if (!confirmation) return bareState;
+  if (confirmation.state === "lost") return { lostNumber: confirmation.number };
   return confirmation.state === "paid" ? shownStateOf(confirmation.order) : null;
 }
 
@@ -126,7 +131,8 @@ export default function OrderConfirmationPage() {
                 <span>{choose(message, politeMessage)}</span>
               </p>
               {hasEditedLines && <EditedSince />}
-              {isThanked ? <AfterPayment {...{ isCustomer, receipt }} /> : <LookAgain />}
+              {isThanked && <AfterPayment {...{ isCustomer, receipt }} />}
+              {state === null && <LookAgain />}
               {receipt && <Afterwards lines={receipt.lines} />}
             </div>
             {suggestions.length > 0 && <Suggestions cards={suggestions} />}

@@ -4,6 +4,7 @@ import { isPaymentError } from "~/payments/payments";
 import { isPaid, type PaidOrder } from "~/shop/orders/order";
 import { findOrder, findOrderBySession } from "~/shop/orders/read-orders.server";
 import { recordPayment } from "./record-payment.server";
+import { isAllowed } from "~/shop/limits.server";
 import type { Shop } from "~/shop/shop";
 
 const askAgainAfterMs = 3_000;
@@ -12,6 +13,8 @@ const askAgainAfterMs = 3_000;
 export type Confirmation =
   | { state: "paid"; order: PaidOrder }
   | { state: "unpaid" }
+  /** Paid, and its order is not here: it was lost in a restore, or paid by another page. */
+  | { state: "lost"; number: string }
   /** Unknown for now: the provider or the database does not answer, or was asked a moment ago. */
   | { state: "unknown" };
 
@@ -19,12 +22,16 @@ export type Confirmation =
  * Finds the order of a payment session. If the shopper returns before the webhook, it asks the
  * provider and records the payment. It asks only once in a few seconds, however often the page is
  * loaded.
+ * @param address of the shopper, who is told of a payment that no order is known of; without it nobody is
  */
-export async function confirmOrder(shop: Shop, checkoutSessionId: string): Promise<Confirmation> {
-  const order = /^cs_\w+$/.test(checkoutSessionId)
-    ? await findOrderBySession(shop.db, checkoutSessionId)
-    : undefined;
-  if (!order) return { state: "unpaid" };
+export async function confirmOrder(
+  shop: Shop,
+  checkoutSessionId: string,
+  address?: string,
+): Promise<Confirmation> {
+  if (!/^cs_\w+$/.test(checkoutSessionId)) return { state: "unpaid" };
+  const order = await findOrderBySession(shop.db, checkoutSessionId);
+  if (!order) return findLost(shop, checkoutSessionId, address);
   if (isPaid(order)) return { state: "paid", order };
   try {
     if (!(await mayAsk(shop.db, order.id))) return { state: "unknown" };
@@ -40,6 +47,26 @@ export async function confirmOrder(shop: Shop, checkoutSessionId: string): Promi
   }
   const paid = await findOrder(shop.db, order.id);
   return paid && isPaid(paid) ? { state: "paid", order: paid } : { state: "unknown" };
+}
+
+/** Records a payment of the shop's own that no order is known of, so that the desk has it at once. */
+async function findLost(
+  shop: Shop,
+  checkoutSessionId: string,
+  address: string | undefined,
+): Promise<Confirmation> {
+  if (!address || !(await isAllowed(shop.limits.askForPayment(address))))
+    return { state: "unpaid" };
+  try {
+    const outcome = await shop.payments.readCheckout(checkoutSessionId);
+    if (outcome?.state !== "paid" || !outcome.isOurs) return { state: "unpaid" };
+    await recordPayment(shop, outcome);
+    return { state: "lost", number: outcome.orderId ?? checkoutSessionId };
+  } catch (error) {
+    if (!isPaymentError(error, "down")) throw error;
+    shop.log.error({ err: error }, "A payment could not be looked up");
+    return { state: "unpaid" };
+  }
 }
 
 /** Records that the provider is asked, unless it was asked a moment ago. */

@@ -9,7 +9,7 @@ import { orBusy } from "~/shop/refunds/provider-busy.server";
 import { findOrder, findOrderBySession } from "~/shop/orders/read-orders.server";
 import { strayProblems } from "~/shop/orders/payment-problem";
 import { recordSale } from "./record-sale.server";
-import type { Shop } from "~/shop/shop";
+import type { Recorder, Shop } from "~/shop/shop";
 import { alarmOwners } from "~/shop/staff/mail-choices.server";
 import { markUnpaid } from "./unpaid-orders.server";
 
@@ -73,12 +73,13 @@ async function readWithAddress(
  * @returns whether this call marked the order as paid
  */
 export async function recordPayment(
-  { db, log }: Pick<Shop, "db" | "log">,
+  { db, log, isSilent }: Recorder,
   outcome: PaymentOutcome,
   eventId?: string | null,
   foundAt?: number,
 ): Promise<boolean> {
-  const { isSale, news } = await transact(db, (tx) => recordWithin(tx, outcome, eventId, foundAt));
+  const how = { eventId, foundAt, isSilent };
+  const { isSale, news } = await transact(db, (tx) => recordWithin(tx, outcome, how));
   for (const logNews of news) logNews(log);
   return isSale;
 }
@@ -86,8 +87,7 @@ export async function recordPayment(
 async function recordWithin(
   tx: Db,
   outcome: PaymentOutcome,
-  eventId?: string | null,
-  foundAt?: number,
+  { eventId, foundAt, isSilent }: { eventId?: string | null; foundAt?: number; isSilent?: boolean },
 ): Promise<{ isSale: boolean; news: News }> {
   const nothing = { isSale: false, news: [] };
   if (eventId && !(await noteEvent(tx, eventId))) return nothing;
@@ -95,7 +95,7 @@ async function recordWithin(
   const order = await findOrderBySession(tx, outcome.checkoutSessionId);
   if (outcome.state === "paid") {
     if (!order) return { isSale: false, news: await flagStray(tx, outcome) };
-    const news = await recordSale(tx, order, outcome, foundAt);
+    const news = await recordSale(tx, order, outcome, { foundAt, isSilent });
     if (news) return { isSale: true, news };
     if (eventId) await noteReported(tx, order.id);
     return nothing;

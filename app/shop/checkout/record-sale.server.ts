@@ -29,14 +29,14 @@ import { daysInThePost, postageOf, postagesAtPrices } from "~/shop/basket/postag
  * Marks the order as paid, counts its cards as sold, and removes its lines from the customer's
  * basket. A repetition does nothing. A payment with problems holds the order. News of its money that
  * came before the sale is recorded with it.
- * @param foundAt when the shop found it by asking the provider
+ * @param how `foundAt` is when the shop found it by asking the provider; `isSilent` writes to nobody
  * @returns the log entries for after the commit; undefined for a repetition
  */
 export async function recordSale(
   tx: Db,
   order: Order,
   outcome: PaymentOutcome,
-  foundAt?: number,
+  { foundAt, isSilent = false }: { foundAt?: number; isSilent?: boolean } = {},
 ): Promise<News | undefined> {
   const { paymentId } = outcome;
   if (paymentId) await lockPayment(tx, paymentId);
@@ -56,8 +56,8 @@ export async function recordSale(
     tx,
     order.lines.map(({ productId }) => productId),
   );
-  const news = [...newsOf(order, outcome), ...(await prepareOrHold(tx, order, outcome))];
-  if (paymentId) await recordEarlyNews(tx, paymentId);
+  const news = [...newsOf(order, outcome), ...(await prepareOrHold(tx, order, outcome, isSilent))];
+  if (paymentId) await recordEarlyNews(tx, paymentId, isSilent);
   return news;
 }
 
@@ -151,7 +151,12 @@ async function countSold(tx: Db, productIds: string[]): Promise<void> {
 }
 
 /** Whether it can be posted follows from its problems, and from a hold of before it was paid. */
-async function prepareOrHold(tx: Db, order: Order, outcome: PaymentOutcome): Promise<News> {
+async function prepareOrHold(
+  tx: Db,
+  order: Order,
+  outcome: PaymentOutcome,
+  isSilent: boolean,
+): Promise<News> {
   // Counting has locked the cards, so the second of two payments for a line sees the first.
   const problems = [
     ...problemsOf(order, outcome),
@@ -162,6 +167,9 @@ async function prepareOrHold(tx: Db, order: Order, outcome: PaymentOutcome): Pro
   const heldReason = heldReasonOf((await settle(tx, order.id))?.causes ?? []);
   if (heldReason) {
     await addOrderEvent(tx, order.id, { kind: "held", actor: "shop", detail: heldReason });
+  }
+  if (isSilent) return news;
+  if (heldReason) {
     await alarmOwners(tx, { key: `owner-held:${order.id}:paid`, aboutId: order.id });
   }
   const key = `owner-order:${order.id}`;

@@ -87,11 +87,13 @@ export async function lookBack(shop: Shop, closing: AbortSignal): Promise<void> 
   const since = lease?.lastSuccessAt || (await newestOrderAt(shop.db));
   if (since === undefined) return;
   const from = new Date(since - openForMs);
+  // Whoever was written to before the restore is not written to again.
+  const silent = { ...shop, isSilent: true };
   for await (const outcomes of shop.payments.listPaid(from)) {
-    for (const outcome of outcomes) await recordPayment(shop, outcome);
+    for (const outcome of outcomes) await recordPayment(silent, outcome);
     closing.throwIfAborted();
   }
-  await recordListed(shop, from, closing);
+  await recordListed(silent, from, closing);
 }
 
 async function newestOrderAt(db: Db): Promise<number | undefined> {

@@ -52,12 +52,7 @@ export async function addNote(db: Db, staffId: string, id: string, text: string)
  * Sends a message to the customer of an order.
  * @throws {Refusal} if there is no such order, or no recipient
  */
-export function writeToCustomer(
-  db: Db,
-  staffId: string,
-  id: string,
-  text: string,
-): Promise<void> {
+export function writeToCustomer(db: Db, staffId: string, id: string, text: string): Promise<void> {
   return transact(db, (tx) => writeWithin(tx, staffId, id, text));
 }
 

@@ -7,7 +7,7 @@ import type { DisputeOutcome } from "~/payments/payments";
 import { inLondon } from "~/shop/london-time.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { findOrderOf, lockPayment } from "./payment-lock.server";
-import type { Shop } from "~/shop/shop";
+import type { Recorder } from "~/shop/shop";
 import { alarmOwners } from "~/shop/staff/mail-choices.server";
 import { settle } from "~/shop/standing/settle.server";
 
@@ -31,29 +31,34 @@ const eventKinds: Record<DisputeState, OrderEventKind> = {
  * Owners are notified when it opens, and its shopper is not.
  */
 export async function recordDispute(
-  { db, log }: Pick<Shop, "db" | "log">,
+  { db, log, isSilent }: Recorder,
   outcome: DisputeOutcome,
 ): Promise<void> {
-  const { orderId, isNews } = await transact(db, (tx) => recordWithin(tx, outcome));
+  const { orderId, isNews } = await transact(db, (tx) => recordWithin(tx, outcome, isSilent));
   const { id, state, amountPence } = outcome;
   if (isNews)
     log.warn({ orderId, disputeId: id, state, amountPence }, "A payment is or was disputed");
 }
 
 /** Joins the disputes that were reported before their sale to its order, within its transaction. */
-export async function recordEarlyDisputes(tx: Db, paymentId: string): Promise<void> {
+export async function recordEarlyDisputes(
+  tx: Db,
+  paymentId: string,
+  isSilent: boolean,
+): Promise<void> {
   const early = await tx
     .selectFrom("disputes")
     .selectAll()
     .where("paymentId", "=", paymentId)
     .where("orderId", "is", null)
     .execute();
-  for (const dispute of early) await recordWithin(tx, dispute);
+  for (const dispute of early) await recordWithin(tx, dispute, isSilent);
 }
 
 async function recordWithin(
   tx: Db,
   outcome: DisputeOutcome,
+  isSilent = false,
 ): Promise<{ orderId: string | null; isNews: boolean }> {
   if (outcome.paymentId) await lockPayment(tx, outcome.paymentId);
   const orderId = (await findOrderOf(tx, outcome.paymentId)) ?? null;
@@ -82,7 +87,7 @@ async function recordWithin(
     await settle(tx, orderId);
   }
   const isToTell = openStates.has(state) || (state === "lost" && !known);
-  if (isNews && isToTell) {
+  if (isNews && isToTell && !isSilent) {
     await alarmOwners(tx, { key: `owner-dispute:${id}:${state}`, aboutId: id });
   }
   return { orderId, isNews };

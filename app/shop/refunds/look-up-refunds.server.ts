@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { isPaymentError } from "~/payments/payments";
 import { findPaymentId } from "./payment-id.server";
-import type { Shop } from "~/shop/shop";
+import type { Recorder, Shop } from "~/shop/shop";
 import { askProvider } from "./ask-for-refund.server";
 import { recordDispute } from "./disputes.server";
 import { recordRefund, recordRefusal } from "./refund-records.server";
@@ -61,7 +61,11 @@ const lostNewsMs = 35 * dayMs;
  * @throws {PaymentError} down
  * @throws the reason of `closing`
  */
-export async function recordListed(shop: Shop, since: Date, closing: AbortSignal): Promise<void> {
+export async function recordListed(
+  shop: Shop & Recorder,
+  since: Date,
+  closing: AbortSignal,
+): Promise<void> {
   for (const refund of await shop.payments.listRefunds(since)) {
     closing.throwIfAborted();
     await recordRefund(shop, refund);

@@ -7,7 +7,7 @@ import { newId } from "~/shop/ids.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { findOrderOf, lockPayment } from "./payment-lock.server";
-import type { Shop } from "~/shop/shop";
+import type { Recorder } from "~/shop/shop";
 import { alarmOwners } from "~/shop/staff/mail-choices.server";
 import { readCauses, settle } from "~/shop/standing/settle.server";
 
@@ -33,10 +33,10 @@ const madeThere = "Made at the payment company";
  * at the provider. One whose sale is not known yet is kept, and recorded with the sale.
  */
 export async function recordRefund(
-  { db, log }: Pick<Shop, "db" | "log">,
+  { db, log, isSilent }: Recorder,
   outcome: RefundOutcome,
 ): Promise<void> {
-  const { orderId, isNews } = await transact(db, (tx) => recordWithin(tx, outcome));
+  const { orderId, isNews } = await transact(db, (tx) => recordWithin(tx, outcome, isSilent));
   if (!isNews) return;
   const { providerRefundId, state, amountPence } = outcome;
   const facts = { orderId, providerRefundId, state, amountPence };
@@ -45,14 +45,18 @@ export async function recordRefund(
 }
 
 /** Records the refunds that were reported before their sale, within the transaction of the sale. */
-export async function recordEarlyRefunds(tx: Db, paymentId: string): Promise<void> {
+export async function recordEarlyRefunds(
+  tx: Db,
+  paymentId: string,
+  isSilent: boolean,
+): Promise<void> {
   const early = await tx
     .deleteFrom("earlyRefunds")
     .where("paymentId", "=", paymentId)
     .returningAll()
     .execute();
   for (const refund of early.toSorted((a, b) => a.heardAt - b.heardAt)) {
-    await recordWithin(tx, refund);
+    await recordWithin(tx, refund, isSilent);
   }
 }
 
@@ -70,6 +74,7 @@ export async function recordRefusal(db: Db, id: string, failure: string): Promis
 async function recordWithin(
   tx: Db,
   outcome: RefundOutcome,
+  isSilent = false,
 ): Promise<{ orderId?: string; isNews: boolean }> {
   if (outcome.paymentId) await lockPayment(tx, outcome.paymentId);
   const known = await findReportedRefund(tx, outcome);
@@ -77,8 +82,8 @@ async function recordWithin(
   if (!orderId) return { isNews: await keepEarly(tx, outcome) };
   await lockOrder(tx, orderId);
   const refund = (await findReportedRefund(tx, outcome)) ?? (await addRefund(tx, orderId, outcome));
-  const isNews = await moveRefund(tx, refund, outcome);
-  if (!known && isNews) await alarmOfCards(tx, refund);
+  const isNews = await moveRefund(tx, refund, outcome, isSilent);
+  if (!known && isNews && !isSilent) await alarmOfCards(tx, refund);
   return { orderId, isNews };
 }
 
@@ -148,7 +153,12 @@ async function alarmOfCards(tx: Db, { id, orderId }: Refund): Promise<void> {
 }
 
 /** @returns whether its state has changed */
-async function moveRefund(tx: Db, refund: Refund, next: RefundStatus): Promise<boolean> {
+async function moveRefund(
+  tx: Db,
+  refund: Refund,
+  next: RefundStatus,
+  isSilent = false,
+): Promise<boolean> {
   const { id, orderId, amountPence, providerRefundId } = refund;
   const { state } = next;
   // A refund recorded as refused turns out to have been made after all.
@@ -174,20 +184,26 @@ async function moveRefund(tx: Db, refund: Refund, next: RefundStatus): Promise<b
       actor: "payment provider",
       detail,
     });
+    if (isSilent) return true;
     await alarmOwners(tx, { key: `owner-refund-failed:${id}:${number}`, aboutId: id });
   } else if (providerRefundId === null) {
-    await notifyShopper(tx, refund);
+    await noteRefunded(tx, refund, isSilent);
   }
   return true;
 }
 
-/** Notifies the shopper once that the provider has accepted it. */
-async function notifyShopper(tx: Db, { id, orderId, amountPence }: Refund): Promise<void> {
+/** Notes once that the provider has accepted it, and notifies the shopper. */
+async function noteRefunded(
+  tx: Db,
+  { id, orderId, amountPence }: Refund,
+  isSilent: boolean,
+): Promise<void> {
   const number = await addOrderEvent(tx, orderId, {
     kind: "refunded",
     actor: "payment provider",
     detail: String(amountPence),
   });
+  if (isSilent) return;
   await addLetter(tx, {
     key: `order-refunded:${id}`,
     kind: "order-refunded",

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { lookBackJob } from "../../../app/jobs/look-back.server";
 import { runDueJobs } from "../../../app/jobs/start-jobs.server";
 import { makeSafe } from "../../../app/shop/operations/after-restore.server";
+import { confirmOrder } from "../../../app/shop/checkout/confirm-order.server";
 import { findCustomer } from "../../../app/shop/customers/customers.server";
 import {
   askForEmailChange,
@@ -16,10 +17,17 @@ import { holdOrder, sayWhetherLeft } from "../../../app/shop/fulfilment/hold.ser
 import { addLetter } from "../../../app/shop/letters/outbox.server";
 import { databases, seededDatabase } from "../../support/database";
 import { addMember, addSession, addToken, addDispute, addPaidOrder } from "../../support/rows";
-import { pay } from "../../support/payer";
+import { pay, sessionIdIn } from "../../support/payer";
 import { outbox } from "../../support/mailer";
 import { orderOf, submitAtProvider, refundsOf, sellCards } from "../../support/refunds";
-import { checkOutWith, lines, longId, openTestShop, payAll } from "../../support/test-shop";
+import {
+  checkOutWith,
+  lines,
+  longId,
+  openTestShop,
+  payAll,
+  problems,
+} from "../../support/test-shop";
 
 describe.each(databases)("a restored database on %s", (kind) => {
   test("posts no order and sends no letter before staff have checked it", async () => {
@@ -67,6 +75,39 @@ describe.each(databases)("a restored database on %s", (kind) => {
     });
     await sayWhetherLeft(shop.db, "olive", [orderId], false);
     expect(await orderOf(shop.db, orderId)).toMatchObject({ heldReason: null });
+  });
+
+  test("writes to nobody about a sale, a refund and a dispute from before the restore", async () => {
+    const shop = await openTestShop(kind);
+    const { orderId, url } = await checkOutWith(shop);
+    // The backup is from now; then all of this happens, and the backup is restored.
+    const { location } = await pay(url);
+    const session = await shop.payments.readCheckout(sessionIdIn(location));
+    const paymentId = session?.paymentId ?? "";
+    const companyUrl = new URL(url).origin;
+    await submitAtProvider(companyUrl, `${paymentId}/refund`, { amount: "1.00" });
+    await submitAtProvider(companyUrl, `${paymentId}/dispute`, { kind: "dispute" });
+    await makeSafe(shop.db);
+    await runDueJobs(shop, [lookBackJob]);
+    expect(await orderOf(shop.db, orderId)).toMatchObject({
+      status: "Preparing",
+      heldReason: "which cards, disputed, restored",
+    });
+    expect(await outbox(shop.db)).toEqual([]);
+  });
+
+  test("tells the shopper of a lost order that its money is here, and the desk at once", async () => {
+    const shop = await openTestShop(kind);
+    const { orderId, url } = await checkOutWith(shop);
+    const id = sessionIdIn((await pay(url)).location);
+    await shop.db.deleteFrom("orders").where("id", "=", orderId).execute();
+    expect(await confirmOrder(shop, id)).toEqual({ state: "unpaid" });
+    const lost = { state: "lost", number: orderId };
+    expect(await confirmOrder(shop, id, "192.0.2.1")).toEqual(lost);
+    expect(await confirmOrder(shop, id, "192.0.2.1")).toEqual(lost);
+    expect(await problems(shop)).toEqual(["no order"]);
+    for (let asked = 2; asked < 20; asked += 1) await confirmOrder(shop, "cs_x", "192.0.2.1");
+    expect(await confirmOrder(shop, id, "192.0.2.1")).toEqual({ state: "unpaid" });
   });
 
   test("lets nobody in by a login or a link of the backup", async () => {
