@@ -87,7 +87,7 @@ export async function lookBack(shop: Shop, closing: AbortSignal): Promise<void> 
   const since = lease?.lastSuccessAt || (await newestOrderAt(shop.db));
   if (since === undefined) return;
   const from = new Date(since - openForMs);
-  // Whoever was written to before the restore is not written to again.
+  // Nobody is written to a second time.
   const silent = { ...shop, isSilent: true };
   for await (const outcomes of shop.payments.listPaid(from)) {
     for (const outcome of outcomes) await recordPayment(silent, outcome);
