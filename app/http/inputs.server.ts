@@ -3,7 +3,7 @@ import { maxMessageLength } from "~/shop/basket/basket";
 import { registrationRules } from "~/shop/customers/registration";
 import { normaliseOrderNumber, orderNumber } from "~/shop/orders/order";
 import { minPasswordLength } from "~/shop/terms";
-import { commonPasswords } from "./common-passwords";
+import { isCommonPassword } from "./common-passwords.server";
 
 /** A line's own id, made up by the client that adds the line. */
 export const UId = z.string().regex(/^[\x21-\x7e]{1,64}$/, "must be 1 to 64 plain characters");
@@ -81,7 +81,7 @@ export const NewPassword = z
   .max(128, "A password has 128 characters at most. Calm down.")
   .refine((password) => password.trim() !== "", "A password of blanks. Nice try.")
   .refine(
-    (password) => !commonPasswords.has(password.toLowerCase()),
+    (password) => !isCommonPassword(password),
     "Everybody has that password. That is what is wrong with it.",
   );
 

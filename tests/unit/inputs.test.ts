@@ -53,8 +53,8 @@ test.each([
   ],
   [
     NewPassword,
-    ["correct horse", "12345679", "       x", "x".repeat(128)],
-    ["1234567", "x".repeat(129), " ".repeat(8), "12345678", "PASSWORD"],
+    ["correct horse", "49018273", "       x", "x".repeat(128)],
+    ["1234567", "x".repeat(129), " ".repeat(8)],
   ],
 ])(
   "ids, e-mail addresses and passwords are accepted or refused by their rules",
@@ -63,6 +63,18 @@ test.each([
     for (const typed of refused) expect([typed, isTaken(schema, typed)]).toEqual([typed, false]);
   },
 );
+
+const formerlyListed =
+  "00000000 11111111 12341234 123123123 87654321 88888888 987654321 1q2w3e4r 1qaz2wsx asdfasdf iloveyou liverpool trustno1";
+
+test.each(
+  `${formerlyListed} password1 qwerty123 password123 PASSWORD LiverpoolFC drowssap`.split(" "),
+)("%s is refused as a new password, in words that do not repeat it", (typed) => {
+  const [refusal = ""] = messagesOf(NewPassword, typed);
+  expect(refusal).toContain("Everybody has that password");
+  expect(refusal).not.toContain(typed);
+  expect(isTaken(Login, { email: "dave@example.com", password: typed })).toBe(true);
+});
 
 describe("a new customer", () => {
   const typed = {

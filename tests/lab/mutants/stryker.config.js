@@ -6,7 +6,6 @@ export default {
     // Prose and data.
     "!app/shop/terms.ts",
     "!app/shop/legal/*.ts",
-    "!app/http/common-passwords.ts",
     "!app/mail/sample-letters.ts",
     // How a process keeps its connections and ends: `tests/trust` tests it on processes of their own.
     "!app/server/{close-on-signal,connections,http-server}.ts",
