@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { href } from "~/forms/href";
 import type { ApiName, Intent } from "~/forms/intent";
 import type { NoticeCode } from "~/forms/notice-texts.server";
@@ -45,6 +45,8 @@ export type FormFields = Record<string, string | File>;
 /** A call that a form names by its button. */
 export type FormCall = Access & {
   name: Intent;
+  /** Whether its input has a field of that name. */
+  reads(field: string): boolean;
   secretFields: readonly string[];
   writtenFields: readonly string[];
   answerGuest(session: Session, fields: Record<string, string>): AfterForm;
@@ -97,6 +99,7 @@ export function defineFormCall<W extends Who, Fields, Output>({
     secretFields,
     writtenFields,
     answerGuest,
+    reads: (field) => hasField(input, field),
     async answerForm(session, fields) {
       const admitted = admit({ who, may, needsProof }, session);
       if ("missing" in admitted) return admitted;
@@ -104,6 +107,19 @@ export function defineFormCall<W extends Who, Fields, Output>({
       return (await afterForm?.(output, admitted.session)) ?? {};
     },
   };
+}
+
+/** Whether the schema of an object has the field. One that takes any has them all. */
+function hasField(schema: z.core.$ZodType, field: string): boolean {
+  if (schema instanceof z.ZodObject) {
+    return Object.hasOwn(schema.shape, field) || schema.def.catchall !== undefined;
+  }
+  if (schema instanceof z.ZodPipe) return hasField(schema.in, field);
+  if (schema instanceof z.ZodUnion) return schema.options.some((each) => hasField(each, field));
+  if (schema instanceof z.ZodIntersection) {
+    return hasField(schema.def.left, field) || hasField(schema.def.right, field);
+  }
+  return schema instanceof z.ZodRecord;
 }
 
 /** A call by JSON only. */

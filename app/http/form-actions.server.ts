@@ -35,6 +35,13 @@ export function answerUploads(may: Permission, calls: readonly FormCall[]) {
   };
 }
 
+/** The texts that the call or this module reads. An answer repeats no others. */
+function knownTexts(call: FormCall, fields: FormFields): Record<string, string> {
+  const others = call.needsProof ? ["back", ...proofFields] : ["back"];
+  const isKnown = (name: string) => others.includes(name) || call.reads(name);
+  return Object.fromEntries(Object.entries(textsIn(fields)).filter(([name]) => isKnown(name)));
+}
+
 /** The page to go back to, and that of the form's own address. */
 type Places = { back: string; here: string };
 
@@ -53,9 +60,9 @@ type SentForm = Places & {
 async function answerForm(calls: readonly FormCall[], { request, context, readFields }: Asked) {
   // Pages that were open before `call` became `intent` still send `call`.
   const { call: formerIntent = "", intent = formerIntent, ...fields } = await readFields();
-  const texts = textsIn(fields);
   const call = calls.find(({ name }) => name === intent);
   if (!call) throw new Response("That button does nothing here.", { status: 400 });
+  const texts = knownTexts(call, fields);
   const session = await context.session();
   const { pathname: here, search } = new URL(request.url);
   const back = ownPath(texts.back, session) ?? here;

@@ -39,6 +39,36 @@ describe("the form actions", () => {
     expect(page).not.toContain('id="form-error"');
   });
 
+  test("repeats typed fields that its call reads, and none that a sender made up", async () => {
+    const madeUp = Object.fromEntries(
+      Array.from({ length: 1990 }, (_, index) => [`x${index}`, "made-up"]),
+    );
+    for (const [path, intent] of [
+      ["/login", "login"],
+      ["/login?mode=register", "register"],
+      ["/login?mode=forgot", "forgot-password"],
+      ["/find-order", "send-order-link"],
+    ] as const) {
+      const typed = { email: "typed-here", password: "typed-wrong", orderNumber: "BC-1" };
+      const answer = await new Shopper(shop.url).submit(path, intent, { ...madeUp, ...typed });
+      const page = await answer.text();
+      expect([intent, [401, 422].includes(answer.status)]).toEqual([intent, true]);
+      expect(page).toContain('value="typed-here"');
+      expect(page).not.toMatch(/made-up|typed-wrong/);
+    }
+  });
+
+  test("takes no form of more than two thousand fields", async () => {
+    const body = "x=made-up&".repeat(2000);
+    const answer = await fetch(`${shop.url}/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body,
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).not.toContain("made-up");
+  });
+
   test("asks for a password, not for another one, where none is typed", async () => {
     const nothing = { name: "", email: "", password: "", terms: "on" };
     const answer = await new Shopper(shop.url).submit("/login?mode=register", "register", nothing);
