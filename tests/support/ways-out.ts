@@ -21,7 +21,7 @@ const olive = "olive";
 const mostDeeds = 4;
 
 /** An order, and the payment company's books about its payment. */
-type World = { shop: Shop; id: string; books: Books };
+export type World = { shop: Shop; id: string; books: Books };
 
 /** @returns false if it cannot happen now */
 type Step = (world: World) => Promise<boolean>;
@@ -63,7 +63,7 @@ const isDone = async ({ shop, id }: World) =>
   ["Dispatched", "Refunded"].includes((await orderOf(shop.db, id)).status);
 
 /** Whatever may happen to an order. A new event or deed is one line. */
-const steps: Record<string, Step> = {
+export const steps: Record<string, Step> = {
   ...Object.fromEntries(Object.keys(facts).map((fact) => [fact, reported(fact)])),
   "staff hold it": deed(({ shop, id }) => holdOrder(shop.db, olive, id, "Ask")),
   "a card is taken out": deed(({ shop, id }) => takeOut(shop, id, 0)),
