@@ -92,43 +92,6 @@ describe.each(databases)("a sale on %s", (kind) => {
     expect(shopper.cookies.has("guestCart")).toBe(false);
   });
 
-  test("is refused with a message and a 4xx for what cannot be sold", async () => {
-    const refusals: [unknown, number][] = [
-      [{ cartItems: [] }, 422],
-      [{ cartItems: "no" }, 422],
-      [{}, 422],
-      [null, 422],
-      [{ cartItems: [{ uId: "a", itemId: "nope" }] }, 409],
-      [{ cartItems: [{ itemId: "grapes" }] }, 422],
-      [{ cartItems: [{ uId: "a", itemId: "grapes", personalisation: "x".repeat(101) }] }, 422],
-      [
-        { cartItems: Array.from({ length: 101 }, (_, i) => ({ uId: `${i}`, itemId: "grapes" })) },
-        422,
-      ],
-    ];
-    for (const [body, status] of refusals) {
-      const answer = await call(body);
-      expect([body, answer.status]).toEqual([body, status]);
-      expect(await answer.json()).toEqual({ error: expect.stringMatching(/\w/) });
-    }
-  });
-
-  test("refuses a call that is not a JSON POST", async () => {
-    const address = `${shop.url}/api/create-checkout-session`;
-    const got = await fetch(address);
-    const put = await fetch(address, { method: "PUT", body: "{}" });
-    const form = await fetch(address, { method: "POST", body: new URLSearchParams({ a: "b" }) });
-    const headers = { "Content-Type": "application/json" };
-    const broken = await fetch(address, { method: "POST", headers, body: "{" });
-    const large = await fetch(address, { method: "POST", headers, body: "x".repeat(70_000) });
-    const answers = [got, put, form, broken, large];
-    expect(answers.map(({ status }) => status)).toEqual([405, 405, 415, 400, 413]);
-    for (const answer of answers) {
-      expect(await answer.json()).toEqual({ error: expect.stringMatching(/\w/) });
-    }
-    expect(got.headers.get("Allow")).toBe("POST");
-  });
-
   test("an event with all the evidence of a dispute is taken, and one without end is not", async () => {
     const evidence = (length: number) => eventOf({ text: "x".repeat(length) }, "customer.updated");
     const taken = await sendEvent(shop, evidence(100_000));

@@ -5,7 +5,7 @@ import { filths, type Filth } from "../../db/catalogue/filths";
 import { occasionNames } from "../../db/catalogue/occasion-names";
 import { recipients } from "../../db/catalogue/recipients";
 import { polite } from "../support/arrivals";
-import { cardsOn, idsOf, isFor, linkNamed, readPage, setFilth } from "../support/cards";
+import { cardsOn, idsOf, isFor, linkNamed, readPage } from "../support/cards";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -44,15 +44,6 @@ test("a listing of one filth counts and shows those cards alone", async () => {
   }
 });
 
-test("the chosen filth and order are marked, and each leads back", async () => {
-  const html = await read("/all?sort=price&filth=rude");
-  expect(chosenOn(html)).toEqual(["Rude", "Price"]);
-  expect(linkNamed(html, "Any filth")).toBe("/all?sort=price");
-  expect(linkNamed(html, "Our order")).toBe("/all?filth=rude");
-  expect(linkNamed(html, "Mild")).toBe("/all?sort=price&filth=mild");
-  expect(linkNamed(html, "Most sold")).toBe("/all?sort=popular&filth=rude");
-});
-
 test("a choice stays for more cards, for a quick view and for another occasion", async () => {
   const html = await read("/all?filth=mild&sort=price&quick-view=grapes");
   const choice = "sort=price&filth=mild";
@@ -65,15 +56,6 @@ test("a choice stays for more cards, for a quick view and for another occasion",
   expect(chosenOn(longer)).toEqual(["Mild", "Price"]);
   expect(cardsOn(longer)).toEqual(mild.slice(0, 30));
   expect(linkNamed(longer, "Newest")).toBe("/all?sort=newest&filth=mild");
-});
-
-test("a listing with none of a filth says so, and leads to all of them", async () => {
-  const worst = catalogue.filter(({ filth }) => filth === "unforgivable");
-  await setFilth(shop, worst, "mild");
-  const html = () => read("/engagement?filth=unforgivable&sort=price");
-  await expect.poll(html).toContain("Nothing here yet.");
-  expect(await html()).not.toContain("Showing");
-  expect(linkNamed(await html(), "Any filth")).toBe("/engagement?sort=price");
 });
 
 test("the home page leads to the cards for each recipient, which are sorted like a listing", async () => {
@@ -131,15 +113,6 @@ test("a listing offers each recipient that has cards there, in the chosen order"
       here.some(isFor("mate")) ? `${path}?sort=price&for=mate` : undefined,
     );
   }
-});
-
-test("an occasion that has no cards for a recipient says so, and leads to all of theirs", async () => {
-  const forBoss = catalogue.filter(isFor("boss"));
-  expect(forBoss.some(({ occasions }) => occasions.includes("engagement"))).toBe(false);
-  const html = await read("/engagement?for=boss");
-  expect(html).toContain("Nothing here yet.");
-  expect(linkNamed(html, "All")).toBe("/all?for=boss");
-  expect(removalOf(html, "For the boss")).toBe("/engagement");
 });
 
 // Spec 2.4: A card's page and its quick view name its filth, and the page leads to the list of that filth.

@@ -27,22 +27,6 @@ describe.each(databasesOfPages)("the desk that is closed, on %s,", (kind) => {
     }
   });
 
-  test("gives whoever was writing when it closed their text back", async () => {
-    const note = { order: "BC-AAAAAAAA", text: "Rang. She <i>swore</i>." };
-    const sent = await writer.submit("/desk/orders/BC-AAAAAAAA", "add-note", note);
-    expect(sent.status).toBe(401);
-    const page = await sent.text();
-    expect(page).toContain("Rang. She &lt;i&gt;swore&lt;/i&gt;.");
-    expect(page).toContain("/desk/unlock?back=%2Fdesk%2Forders%2FBC-AAAAAAAA");
-    const released = await writer.submit("/desk/orders/BC-AAAAAAAA", "release-order", {
-      order: "BC-AAAAAAAA",
-      cause: "staff",
-    });
-    expect(released.headers.get("Location")).toBe(
-      "/desk/unlock?back=%2Fdesk%2Forders%2FBC-AAAAAAAA",
-    );
-  });
-
   test.each([
     ["/desk/orders/BC-AAAAAAAA", "add-note", ["text"]],
     ["/desk/orders/BC-AAAAAAAA", "write-to-customer", ["text"]],

@@ -87,19 +87,6 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
     },
   );
 
-  test("are rendered once for all customers who see the same", async () => {
-    const customers = [await newCustomer("Ann"), await newCustomer("Bea"), await newCustomer("Cy")];
-    for (const customer of customers) await customer.get("/card/venn");
-    const before = rendersOf("/card/venn");
-    const ids = new Set<string | undefined>();
-    for (const customer of customers) {
-      const page = await (await customer.get("/card/venn")).text();
-      ids.add(lineId.exec(page)?.[0]);
-    }
-    expect(rendersOf("/card/venn")).toBeLessThanOrEqual(before + 1);
-    expect(ids.size).toBe(3);
-  });
-
   test("show a new favourite and a new card in the basket at once", async () => {
     const customer = await newCustomer("Ann");
     const other = await newCustomer("Bea");
@@ -112,19 +99,6 @@ describe.each(databases)("customers’ pages on %s", (kind) => {
     }
     const others = await comparable(await other.get("/card/corfu"));
     expect(others).toEqual(await comparable(await freshFor(other, "/card/corfu")));
-  });
-
-  test("that are not cached are rendered once, too", async () => {
-    const customer = await newCustomer(awkwardName);
-    const missing = `/card/nope-${crypto.randomUUID()}`;
-    const answer = await comparable(await customer.get(missing));
-    const fresh = await freshFor(customer, missing);
-    expect([fresh.status, answer]).toEqual([404, await comparable(fresh)]);
-    // A later request is logged later.
-    const later = rendersOf("/search");
-    await customer.get("/search?q=later");
-    await expect.poll(() => rendersOf("/search")).toBeGreaterThan(later);
-    expect(rendersOf(missing)).toBe(2);
   });
 
   test("are served in every encoding until the token ends", async () => {

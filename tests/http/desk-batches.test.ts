@@ -18,31 +18,6 @@ describe("a batch at the desk", () => {
     const printed = await owner.submit("/desk/orders", "print-orders", fields);
     return new URL(printed.headers.get("Location") ?? "", shop.url).pathname;
   };
-  const optionsAt = async (path: string) => {
-    const html = await (await owner.get(path)).text();
-    return [...html.matchAll(/<option value="(BC-[^"]+)"[^>]*>([^<]*)/g)].map(
-      ([, value, title]) => [value, title] as const,
-    );
-  };
-
-  test("offers at each step to print again what that step prints, of one order or of several", async () => {
-    const [id, other] = [await newOrder(shop), await newOrder(shop)];
-    const alone = await print(id);
-    const titles = async (tab: string) =>
-      (await optionsAt(`${alone}?show=${tab}`)).map(([, title]) => title);
-    expect(await titles("read")).toEqual([]);
-    expect(await titles("labels")).toEqual(["the label"]);
-    const cards = await titles("cards");
-    expect(cards.length).toBe(4);
-    expect(await titles("post")).toEqual(["all of it", ...cards, "the label"]);
-    const values = (await optionsAt(`${alone}?show=post`)).map(([value]) => value);
-    const positions = [0, 1, 2, 3].map((position) => `${id}.card.${position}`);
-    expect(values).toEqual([`${id}.order`, ...positions, `${id}.label`]);
-    const both = await optionsAt(`${await print(other, await newOrder(shop))}?show=labels`);
-    expect(both.map(([, title]) => title)).toContain(`${other}: the label`);
-    await owner.submit(alone, "post-batch", { batch: alone.slice("/desk/print/".length) });
-    expect(await titles("post")).toEqual([]);
-  });
 
   test("crosses out what is on hold, disputed or erased, and says why", async () => {
     const [held, changed, disputed, erased, sent] = [

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { settle } from "../../app/shop/standing/settle.server";
 import { postingDayUntil } from "../../app/shop/calendar/delivery.server";
 import { londonDay } from "../../app/shop/london-time.server";
 import { atDesk, textOf } from "../support/desk";
@@ -54,31 +53,6 @@ describe("printing at the desk", () => {
     expect(pathOf(two)).toBe(pathOf(one));
     expect(await (await staff.packer.get("/desk")).text()).toContain(pathOf(one));
     expect(await (await staff.packer.get(`/desk/orders/${id}`)).text()).toContain(pathOf(one));
-  });
-
-  test("Today leads from printing to posting to what is done, with numbers that agree", async () => {
-    await orderForToday();
-    await staff.packer
-      .submit("/desk?index", "print-todays-post", {})
-      .then(({ body }) => body?.cancel());
-    await orderForToday();
-    const today = async () => (await staff.packer.get("/desk")).text();
-    const numbers = async () => {
-      const text = await textOf(await staff.packer.get("/desk"));
-      const [, ...found] =
-        /(\d+) to post\..* Print (\d+) .* Post (\d+) .* Done (\d+) /.exec(text) ?? [];
-      return found.map(Number);
-    };
-    const [all = 0, toPrint = 0, toPost = 0, done = 0] = await numbers();
-    expect([toPrint, all]).toEqual([1, toPrint + toPost]);
-    const path = pathOf(await staff.packer.submit("/desk?index", "print-todays-post"));
-    expect(await numbers()).toEqual([all, 0, toPost + 1, done]);
-    const batch = path.slice("/desk/print/".length);
-    expect((await today()).indexOf(batch)).toBeLessThan((await today()).indexOf("posted since"));
-    await staff.packer.submit(path, "post-batch", { batch });
-    expect(await numbers()).toEqual([all - 1, 0, toPost, done + 1]);
-    const folded = /<summary>Finished batches<\/summary>[\s\S]*?<\/details>/.exec(await today());
-    expect(folded?.[0]).toContain(batch);
   });
 
   test("a batch leads from reading to cards to labels, and All posted is its last step", async () => {
@@ -189,34 +163,6 @@ describe("printing at the desk", () => {
     await staff.packer.submit(next, "post-batch", { batch: next.slice("/desk/print/".length) });
     expect(await offers(`${next}?show=labels`)).toBe(false);
     expect(await labelsOf(await print(await newOrder(shop)))).toEqual([[...begun(3), true]]);
-  });
-
-  test("prints one order or one card again, and none that is not to be posted", async () => {
-    const [id, other] = [await newOrder(shop), await newOrder(shop)];
-    const path = await print(id, other);
-    const again = async (part: string) => {
-      const answer = await staff.packer.submit(`/desk/orders/${id}`, "print-again", {
-        what: `${id}.${part}`,
-      });
-      if (answer.status !== 303) return answer.status;
-      const { pathname, search } = new URL(answer.headers.get("Location") ?? "", shop.url);
-      const sheets = await sheetsOf(pathname + search);
-      const count = sheets.split('class="sheet card-sheet"').length - 1;
-      return [pathname + search, sheets.includes(other), count];
-    };
-    const cards = `${path}?show=cards&order=${id}`;
-    expect(await again("order")).toEqual([expect.stringContaining(cards), false, 8]);
-    expect(await again("card.2")).toEqual([`${cards}&card=2`, false, 2]);
-    expect(await again("card.9")).toBe(409);
-    await shop.db
-      .updateTable("orderLines")
-      .set({ takenOut: 1 })
-      .where("orderId", "=", id)
-      .execute();
-    await settle(shop.db, id);
-    expect(await again("order")).toBe(409);
-    const page = await (await staff.packer.get(`/desk/orders/${id}`)).text();
-    expect(page).toContain("Printed again");
   });
 
   test("prints on the chosen paper, as the batches after it, with the number on each back", async () => {

@@ -1,9 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { ApiClient, newCustomer } from "../support/api-client";
 import { basketIn, Shopper } from "../support/shopper";
-import { newStaff, textOf } from "../support/desk";
-import { newDiscount } from "../support/rows";
+import { textOf } from "../support/desk";
 import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite");
@@ -75,66 +73,6 @@ describe("the form actions", () => {
     expect(await answer.text()).toMatch(/id="password-error">[^<]*8 char/);
   });
 
-  test("says of each button of the basket that it did what it says", async () => {
-    const shopper = new Shopper(shop.url);
-    const { code } = await newDiscount(shop.db);
-    const { uId } = add;
-    const full = "x".repeat(100);
-    const presses = [
-      ["addtocart", { ...add, personalisation: "Get up" }, "addedWithMessage"],
-      ["add-personalisation", { uId, personalisation: "Stay" }, "messageSaved"],
-      ["add-personalisation", { uId, personalisation: "" }, "messageRemoved"],
-      ["add-personalisation", { uId, personalisation: "Stay" }, "messageAdded"],
-      ["add-personalisation", { uId, personalisation: full }, "messageFull"],
-      ["addtocart", { ...add, uId: "full", personalisation: full }, "addedFull"],
-      ["apply-discount", { code }, "discountApplied"],
-      ["remove-discount", {}, "discountRemoved"],
-    ] as const;
-    for (const [intent, fields, notice] of presses) {
-      const answer = await shopper.submit("/cart", intent, fields);
-      const page = await textOf(await shopper.follow(answer));
-      const { message } = noticeTexts[notice];
-      expect([intent, page]).toEqual([intent, expect.stringContaining(message)]);
-      expect(page).not.toContain("Reminder:");
-    }
-    const gone = await shopper.submit("/cart", "removefromcart", { uId });
-    expect(await textOf(await shopper.follow(gone))).toContain("It never liked you.");
-    expect(await textOf(await shopper.get("/cart"))).not.toContain("It never liked you.");
-    const basketAfterCheckout = async () => {
-      await shopper.get("/cart");
-      expect((await shopper.submit("/cart", "checkout")).status).toBe(303);
-      return textOf(await shopper.get("/cart"));
-    };
-    const { message } = noticeTexts.missingMessages;
-    const written = { ...add, uId: "line-3", personalisation: "Stay" };
-    await shopper.submit("/cart", "addtocart", { ...add, uId: "line-2" });
-    await shopper.submit("/cart", "addtocart", written);
-    expect(await basketAfterCheckout()).toContain(message.slice(0, 40));
-    await shopper.submit("/cart", "add-personalisation", { uId: "line-2", personalisation: "Go" });
-    expect(await basketAfterCheckout()).not.toContain(message.slice(0, 40));
-  });
-
-  test("says nothing of an empty message where there was none, and loses no other card's", async () => {
-    const shopper = new Shopper(shop.url);
-    await shopper.submit("/cart", "addtocart", { ...add, personalisation: "Get up" });
-    await shopper.submit("/cart", "addtocart", { ...add, uId: "line-2" });
-    await shopper.submit("/card/bingo", "savedraft", { itemId: "bingo", personalisation: "House" });
-    await shopper.get("/cart");
-    for (const [path, intent, fields] of [
-      ["/cart", "add-personalisation", { uId: "line-2", personalisation: " " }],
-      ["/card/grapes", "savedraft", { itemId: "grapes", personalisation: "" }],
-    ] as const) {
-      const answer = await shopper.submit(path, intent, fields);
-      expect(await textOf(await shopper.follow(answer))).not.toMatch(/Message (added|removed)/);
-    }
-    expect(await (await shopper.get("/card/bingo")).text()).toContain('value="House"');
-    const removed = await shopper.submit("/card/bingo", "savedraft", {
-      itemId: "bingo",
-      personalisation: "",
-    });
-    expect(await textOf(await shopper.follow(removed))).toContain("Message removed");
-  });
-
   test("answer with kind notices in polite mode", async () => {
     const shopper = new Shopper(shop.url);
     await shopper.submit("/preferences", "be-polite", { back: "/cart" });
@@ -177,20 +115,6 @@ describe("the form actions", () => {
     }
   });
 
-  test("leads back to a place on a page, when it is named plainly", async () => {
-    for (const [back, led] of [
-      ["/cart?x=1#line-2", "/cart?x=1#line-2"],
-      ["/cart#", "/cart"],
-      ["/cart#:~:text=bastard", "/cart"],
-      ["/cart#line-2:~:text=bastard", "/cart"],
-      ["/cart#:~:text=bastard#line-2", "/cart"],
-      ["/cart#%0d%0aX: y", "/cart"],
-    ] as const) {
-      const answer = await new Shopper(shop.url).submit("/cart", "addtocart", { ...add, back });
-      expect(answer.headers.get("Location")).toBe(led);
-    }
-  });
-
   test("adds a line once however quickly its form is sent again, and says so once", async () => {
     vi.setSystemTime(Date.now());
     onTestFinished(() => void vi.useRealTimers());
@@ -224,23 +148,6 @@ describe("the form actions", () => {
     expect(page).toContain("Please login to save your favourites.");
     const line = shop.log.find((each) => each.includes("Please login"));
     expect(JSON.parse(line ?? "{}")).toMatchObject({ call: "add-fav" });
-  });
-
-  test("tells a customer whose login has ended to log in before a change of the account", async () => {
-    const shopper = new Shopper(shop.url);
-    const typed = { newEmail: "dave@example.com", password: "correct horse" };
-    const answer = await shopper.submit("/account?change=email", "change-email", typed);
-    const page = await (await shopper.follow(answer)).text();
-    expect(page).toContain("You’d been logged out. Log in, then try again.");
-    expect(page).not.toContain("to save your favourites");
-  });
-
-  test("return nothing to somebody who typed blanks when the desk closed", async () => {
-    const staff = await newStaff(shop, "owner");
-    const path = "/desk/orders/BC-AAAAAAAA";
-    const blank = await staff.submit(path, "add-note", { order: "BC-AAAAAAAA", text: " \r\n " });
-    const unlock = `/desk/unlock?back=${encodeURIComponent(path)}`;
-    expect([blank.status, blank.headers.get("Location")]).toEqual([303, unlock]);
   });
 
   test("takes a form of a page that was open before its field was named intent", async () => {

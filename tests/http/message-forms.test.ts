@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decodeGuestBasket } from "../../app/http/guest-basket.server";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
-import { basketIn, Shopper } from "../support/shopper";
+import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite");
@@ -23,43 +23,6 @@ test("gives a message of 101 characters back with a message, and keeps the baske
   expect(page).toContain("At most 100 characters, and that is 101.");
   expect(page).toContain(personalisation);
   expect(await (await shopper.get("/cart")).text()).toContain("before");
-});
-
-test("opens the card's dialog again with a message that is too long to be added", async () => {
-  const shopper = new Shopper(shop.url);
-  const personalisation = "x".repeat(101);
-  const answer = await shopper.submit("/card/grapes?message=open", "addtocart", {
-    itemId: "grapes",
-    uId: "",
-    basketCount: "0",
-    personalisation,
-  });
-  const page = await answer.text();
-  expect(answer.status).toBe(422);
-  expect(page).toMatch(new RegExp(`<textarea[^>]*aria-invalid[^>]*>${personalisation}<`));
-  expect(page.match(/>At most 100 characters/g)).toHaveLength(1);
-  expect(basketIn(page)).toBe("Basket, 0 cards");
-});
-
-test("opens the message of the line in the basket's address, and of no other", async () => {
-  const shopper = new Shopper(shop.url);
-  await shopper.submit("/cart", "addtocart", { ...add, personalisation: "Get up" });
-  const other = { uId: "line-2", itemId: "bingo", personalisation: "Stay" };
-  await shopper.submit("/cart", "addtocart", other);
-  const dialog = async (query: string) =>
-    (await (await shopper.get(`/cart${query}`)).text()).split("<dialog")[1]?.split("</dialog")[0];
-  for (const [uId, message, isForIll] of [
-    ["line-1", "Get up", true],
-    ["line-2", "Stay", false],
-  ] as const) {
-    const opened = await dialog(`?message=${uId}`);
-    expect(opened).toContain(`name="uId" value="${uId}"`);
-    expect(opened).toMatch(new RegExp(`<textarea[^>]*>${message}</textarea>`));
-    expect(opened?.includes("You look like shit. Get well soon.")).toBe(isForIll);
-  }
-  for (const none of ["", "?message=", "?message=line-3"]) {
-    expect([none, await dialog(none)]).toEqual([none, undefined]);
-  }
 });
 
 // Spec 4: A message written on the card's page goes into the basket with the card.
@@ -119,32 +82,6 @@ test("puts a message that is written after its card was added blank into that ca
   }
 });
 
-test("says in the dialog that the message is for the blank card in the basket, and adds no other", async () => {
-  const dialogOf = async (shopper: Shopper) =>
-    (await (await shopper.get("/card/grapes?message=open")).text()).replaceAll("<!-- -->", "");
-  const addIt = "Save &amp; add to cart";
-  const shopper = new Shopper(shop.url);
-  expect(await dialogOf(shopper)).toContain(addIt);
-  await shopper.submit("/cart", "addtocart", add);
-  const dialog = await dialogOf(shopper);
-  expect(dialog).toContain("Printed inside “I Ate Your Grapes” in your basket.");
-  expect(dialog).not.toContain(addIt);
-  const fields = { itemId: "grapes", personalisation: "Stay", back: "/card/grapes" };
-  await shopper.submit("/card/grapes", "savedraft", fields);
-  expect(await dialogOf(shopper)).toContain(addIt);
-  expect(messagesIn(shopper)).toEqual(["Stay"]);
-});
-
-test("keeps a message for the next card if this browser has not just added the blank one", async () => {
-  const shopper = new Shopper(shop.url);
-  await shopper.submit("/cart", "addtocart", add);
-  shopper.cookies.delete("presses");
-  const fields = { itemId: "grapes", personalisation: "Stay", back: "/card/grapes" };
-  await shopper.submit("/card/grapes", "savedraft", fields);
-  expect(await (await shopper.get("/card/grapes")).text()).toContain('value="Stay"');
-  expect(messagesIn(shopper)).toEqual([""]);
-});
-
 // Spec 28: Without scripts, a shopper sees a message inside its card before it is in the basket.
 // (app/calls/basket.server.ts, app/components/message-dialog.tsx)
 test("shows a message inside its card in the dialog, or says there why it cannot", async () => {
@@ -163,23 +100,4 @@ test("shows a message inside its card in the dialog, or says there why it cannot
   const again = await refused.text();
   expect(again).toMatch(/<textarea.*W{101}.*At most 100 characters, and that is 101/);
   expect(again).not.toContain("Saved. Printed");
-});
-
-test("shows a message of the basket inside its card in the dialog, or says there why it cannot", async () => {
-  const shopper = new Shopper(shop.url);
-  const line = { uId: "a", itemId: "grapes", personalisation: "" };
-  await shopper.submit("/cart", "addtocart", line);
-  const see = (personalisation: string) =>
-    shopper.submit("/cart?message=a", "see-inside", { uId: "a", personalisation, back: "/cart" });
-  const seen = await see("Get up");
-  expect(seen.headers.get("Location")).toBe("/cart?message=a#message-title");
-  const page = await (await shopper.follow(seen)).text();
-  expect(page).toMatch(/class="preview".*class="message"[^>]*>Get up</);
-  expect(page).toMatch(/<textarea[^>]*>Get up</);
-  expect(page).toContain(">Save &amp; look inside<");
-  expect(await (await shopper.get("/cart")).text()).toContain("<q>Get up</q>");
-  const refused = await see("W".repeat(101));
-  expect(refused.status).toBe(422);
-  const shown = (await refused.text()).replaceAll(/<script.*?<\/script>/gs, "");
-  expect(shown.match(/At most 100 characters, and that is 101/g)).toHaveLength(1);
 });

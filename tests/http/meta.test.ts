@@ -129,14 +129,6 @@ describe("structured data of a card", () => {
     });
   });
 
-  test("the validator would notice a product without its name", async () => {
-    const html = (await page("/card/grapes")).replace(
-      /"name":"[^"]*","description"/,
-      '"description"',
-    );
-    expect(await validate(html)).toContainEqual(expect.objectContaining({ severity: "ERROR" }));
-  });
-
   test("a card that is not for sale has no offer, and nobody gets it by any day", async () => {
     const html = await page(`/card/${notForSaleId}`);
     expect(graphs(html)[0]).not.toHaveProperty("offers");

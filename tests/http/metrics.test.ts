@@ -1,9 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { loggedIn } from "../support/arrivals";
 import { databasesOfPages, newSeededDatabase, onPostgres } from "../support/database";
 import { freePort, openProxy } from "../support/network";
 import { openShop } from "../support/shop";
-import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
 const ports = { SQLite: await freePort(), PostgreSQL: await freePort() };
@@ -54,16 +52,6 @@ describe.each(databasesOfPages)("the metrics of a shop on %s", (kind) => {
     expect(metrics.get("shop_page_cache_misses_total")).toBeGreaterThan(0);
     expect(metrics.get("shop_page_cache_bytes")).toBeGreaterThan(1_000);
     expect(metrics.get("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
-  });
-
-  test("report hits, misses and size of customers’ cached pages", async () => {
-    const customer = new Shopper(shop.url);
-    await loggedIn(customer);
-    for (let i = 0; i < 3; i++) await customer.get("/about");
-    const metrics = await scrape();
-    expect(metrics.get("shop_customer_pages_misses_total")).toBeGreaterThan(0);
-    expect(metrics.get("shop_customer_pages_hits_total")).toBeGreaterThan(0);
-    expect(metrics.get("shop_customer_pages_bytes")).toBeGreaterThan(1_000);
   });
 
   // Spec 13: The metrics count paid, held and found orders, payment problems and jobs.

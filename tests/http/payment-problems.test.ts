@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { OrderStatus } from "../../db/order-tables";
-import { ApiClient } from "../support/api-client";
 import { databases } from "../support/database";
 import { pay } from "../support/payer";
 import { eventOf, paidSession, sendEvent } from "../support/stripe-events";
@@ -79,37 +77,6 @@ describe.each(databases)("money that is not as it should be, on %s", (kind) => {
     expect(logged("A payment is not as expected")).toBe(held + 1);
   });
 
-  test("the shopper of a held order reads so, on the confirmation and in the account", async () => {
-    const api = await ApiClient.for(shop.url);
-    const { token, id } = await api.register();
-    const order = await openOrder(token);
-    await sendPaid({ ...paidSession(order), currency: "usd" });
-    const address = `${shop.url}/order-confirmation?session_id=${order.checkoutSessionId}`;
-    const page = await (await fetch(address)).text();
-    expect(page).toContain("Nothing is printed or posted until we’ve sorted it out");
-    expect(page).not.toContain("Your order is being prepared");
-    const { body } = await api.get(`/api/orders/user/${id}`, token);
-    expect(body.orders).toMatchObject([{ _id: order.id, totalAmount: 4.95, status: "On hold" }]);
-  });
-
-  test("the confirmation's address says later what became of the order", async () => {
-    const order = await openOrder();
-    await sendPaid(paidSession(order));
-    const address = `${shop.url}/order-confirmation?session_id=${order.checkoutSessionId}`;
-    const become = async (change: { status?: OrderStatus; heldReason?: string | null }) => {
-      await shop.db.updateTable("orders").set(change).where("id", "=", order.id).execute();
-      return (await fetch(address)).text();
-    };
-    expect(await become({ heldReason: null })).toContain("Your order is being prepared");
-    const hold = await become({ heldReason: "refund failed" });
-    expect(hold).toContain("We’re sorting out a refund. Nothing is posted until that’s done.");
-    const dispatched = await become({ status: "Dispatched" });
-    expect(dispatched).toContain("between the postman and your letter box");
-    const refunded = await become({ status: "Refunded", heldReason: null });
-    expect(refunded).toContain("Your money went back");
-    for (const page of [hold, dispatched, refunded]) expect(page).not.toContain("being prepared");
-  });
-
   test("a shopper who has paid for an order that is lost is told so, with its number", async () => {
     const { id, checkoutUrl } = await openOrder();
     const { location } = await pay(checkoutUrl ?? "");
@@ -119,22 +86,6 @@ describe.each(databases)("money that is not as it should be, on %s", (kind) => {
     const page = await (await fetch(location)).text();
     expect(page).toContain("We have your money, but not your order: we’ll write to you today.");
     expect(page).toContain(id);
-  });
-
-  test("a session that names an order of another session pays nothing, and is flagged", async () => {
-    const order = await openOrder();
-    const foreign = { ...paidSession(order), id: `cs_test_${crypto.randomUUID()}` };
-    await sendPaid(foreign);
-    expect(await orderOf(order.id)).toMatchObject({ status: "Awaiting payment", paidAt: null });
-    expect(await problemsOf(foreign.id)).toEqual([["other session", order.id]]);
-    // Nor does its end give the order up.
-    const over = { ...foreign, status: "expired", payment_status: "unpaid" };
-    for (const type of ["checkout.session.expired", "checkout.session.async_payment_failed"]) {
-      expect((await sendEvent(shop, eventOf(over, type))).status).toBe(200);
-    }
-    expect((await orderOf(order.id)).status).toBe("Awaiting payment");
-    await sendPaid(paidSession(order));
-    expect((await orderOf(order.id)).status).toBe("Preparing");
   });
 
   // Spec 10: A second payment of an order is flagged to the owner.
@@ -153,17 +104,6 @@ describe.each(databases)("money that is not as it should be, on %s", (kind) => {
     });
     expect(await problemsOf(second.id)).toEqual([["paid twice", order.id]]);
     expect(logged(second.id)).toBe(1);
-  });
-
-  test("a session whose reference names another order holds its own, and not the other", async () => {
-    const [own, other] = [await openOrder(), await openOrder()];
-    const event = await sendPaid({ ...paidSession(own), client_reference_id: other.id });
-    for (let i = 0; i < 3; i++) expect((await sendEvent(shop, event)).status).toBe(200);
-    expect(await orderOf(own.id)).toMatchObject({ heldReason: "reference" });
-    expect(await orderOf(other.id)).toMatchObject({ status: "Awaiting payment", paidAt: null });
-    expect(logged(String(own.checkoutSessionId))).toBe(1);
-    await sendPaid(paidSession(other));
-    expect((await orderOf(other.id)).status).toBe("Preparing");
   });
 
   test("money that belongs to no order is flagged, and changes none", async () => {

@@ -107,14 +107,6 @@ test("a provider elsewhere is sent the pictures of a public shop, and none that 
   expect(images).toEqual([null, null, "https://cards.example/cards/grapes-320.webp"]);
 });
 
-test("asking twice for one order leads to one payment page", async () => {
-  const payments = connect();
-  const first = await payments.openCheckout(request);
-  expect(await payments.openCheckout(request)).toEqual(first);
-  const other = await payments.openCheckout({ ...request, orderId: "BC-2" });
-  expect(other.checkoutSessionId).not.toBe(first.checkoutSessionId);
-});
-
 test("a session that the provider does not know is unknown, and a provider that cannot be asked is down", async () => {
   const payments = connect();
   expect(await payments.readCheckout("cs_test_nobody")).toBeUndefined();
@@ -123,25 +115,6 @@ test("a session that the provider does not know is unknown, and a provider that 
   const api = { protocol: "http" as const, host: "127.0.0.1", port: 9 };
   const away = connectPayments({ secretKey, webhookSecret, api });
   await expect(away.readCheckout("cs_test_1")).rejects.toMatchObject({ paymentCode: "down" });
-});
-
-test("the refunds of a payment are its own, and no other's", async () => {
-  const payments = connect();
-  async function sell(orderId: string) {
-    const { checkoutSessionId, url } = await payments.openCheckout({ ...request, orderId });
-    await pay(url);
-    return (await payments.readCheckout(checkoutSessionId))?.paymentId ?? "";
-  }
-  const [first, second] = [await sell("BC-1"), await sell("BC-2")];
-  const asked = { refundId: "RF-1", orderId: "BC-1", paymentId: first, amountPence: 325 };
-  const made = await payments.refund(asked);
-  const { refundId, paymentId, amountPence } = asked;
-  expect(made).toMatchObject({ refundId, paymentId, amountPence, state: "succeeded" });
-  expect(await payments.refund(asked)).toEqual(made);
-  expect(await payments.readRefunds(first)).toEqual([made]);
-  expect(await payments.readRefunds(second)).toEqual([]);
-  const tooMuch = { ...asked, refundId: "RF-2", amountPence: 10_000 };
-  await expect(payments.refund(tooMuch)).rejects.toMatchObject({ paymentCode: "refused" });
 });
 
 test("a page that would not close is not taken for closed", async () => {

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { ApiClient } from "../support/api-client";
 import { basketIn, Shopper } from "../support/shopper";
-import { decodeGuestBasket } from "../../app/http/guest-basket.server";
 import { textOf } from "../support/desk";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -98,41 +97,6 @@ describe("a click on Add To Cart on a guest’s page, which has no id,", () => {
       await shopper.submit("/card/grapes", "addtocart", fields);
     }
     expect(await cardCount(shopper)).toBe("Basket, 1 card");
-  });
-
-  test("adds another card from a page that shows the first, and later from one that does not", async () => {
-    const shopper = new Shopper(shop.url);
-    await shopper.submit("/card/grapes", "addtocart", fields);
-    for (let click = 0; click < 2; click++) {
-      await shopper.submit("/card/grapes", "addtocart", { ...fields, basketCount: "1" });
-    }
-    expect(await cardCount(shopper)).toBe("Basket, 2 cards");
-    wait();
-    await shopper.submit("/card/grapes", "addtocart", fields);
-    expect(await cardCount(shopper)).toBe("Basket, 3 cards");
-  });
-
-  test("adds another card with another message", async () => {
-    const shopper = new Shopper(shop.url);
-    await shopper.submit("/card/grapes", "addtocart", fields);
-    await shopper.submit("/card/grapes", "addtocart", { ...fields, personalisation: "Stay" });
-    expect(await cardCount(shopper)).toBe("Basket, 2 cards");
-  });
-
-  test("gives each guest’s line an id of its own, which a merge adds once", async () => {
-    const ids = new Set<string>();
-    for (let guest = 0; guest < 2; guest++) {
-      const shopper = new Shopper(shop.url);
-      await shopper.submit("/card/grapes", "addtocart", fields);
-      const [line] = decodeGuestBasket(Object.fromEntries(shopper.cookies));
-      ids.add(line?.uId ?? "none");
-      const guestCookies = [...shopper.cookies].filter(([name]) => name.startsWith("guestCart"));
-      await loggedIn(shopper);
-      for (const [name, value] of guestCookies) shopper.cookies.set(name, value);
-      await shopper.submit("/cart", "merge-guest-basket");
-      expect(await cardCount(shopper)).toBe("Basket, 1 card");
-    }
-    expect([...ids]).toEqual([expect.any(String), expect.any(String)]);
   });
 });
 

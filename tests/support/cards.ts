@@ -1,4 +1,3 @@
-import { onTestFinished } from "vitest";
 import { valuesOf } from "../../app/routes/desk/card/form-values";
 import { readDeskCard } from "../../app/shop/catalogue/list-cards.server";
 import type { Db } from "../../db/connect";
@@ -6,7 +5,6 @@ import type { Shopper } from "./shopper";
 import type { CardStatus } from "../../app/shop/catalogue/card";
 import { saveCard } from "../../app/shop/catalogue/edit-card.server";
 import type { CardRecord } from "../../db/catalogue/card";
-import type { Filth } from "../../db/catalogue/filths";
 import type { Recipient } from "../../db/catalogue/recipients";
 import type { TemporaryShop } from "./shop";
 
@@ -91,17 +89,3 @@ export const idsOf = (cards: readonly CardRecord[]) => cards.map(({ id }) => id)
 
 export const isFor = (recipient: Recipient) => (card: CardRecord) =>
   card.recipients?.includes(recipient) ?? false;
-
-/** Makes the cards that filthy until the test ends. */
-export async function setFilth(
-  { db }: Pick<TemporaryShop, "db">,
-  cards: readonly CardRecord[],
-  filth: Filth,
-) {
-  const set = (id: string, to: Filth) =>
-    db.updateTable("products").set({ filth: to }).where("id", "=", id).execute();
-  for (const { id } of cards) await set(id, filth);
-  onTestFinished(async () => {
-    for (const card of cards) await set(card.id, card.filth);
-  });
-}

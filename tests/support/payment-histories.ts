@@ -30,7 +30,7 @@ const leftPence = ({ refunds, dispute }: Books) =>
 const isTaken = ({ status }: Dispute) => ["needs_response", "lost", "prevented"].includes(status);
 
 type Step = { books: Books; type: string; object: Refund | Dispute };
-export type Fact = (books: Books) => Step | undefined;
+type Fact = (books: Books) => Step | undefined;
 
 const refundOf =
   (status: Refund["status"], pence: (left: number) => number): Fact =>

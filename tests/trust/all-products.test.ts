@@ -26,15 +26,6 @@ test("all products begin to arrive long before the last of them", async () => {
   expect(arrived[0]?.text.length).toBeLessThan(1_000_000);
 });
 
-test("other clients are served while one reads nothing of its answer, and after it has gone", async () => {
-  const answer = await ask("/api/products/all-products");
-  answer.pause();
-  for (let i = 0; i < 20; i++) expect((await fetch(`${shop.url}/all`)).ok).toBe(true);
-  answer.destroy();
-  expect((await fetch(`${shop.url}/all`)).ok).toBe(true);
-  expect(shop.log.join("\n")).not.toMatch(/"level":[56]0/);
-});
-
 test("a sitemap of more than 50,000 addresses is an index of smaller ones", async () => {
   const locations = async (path: string) => {
     const xml = await (await fetch(shop.url + path)).text();

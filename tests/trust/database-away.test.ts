@@ -1,9 +1,7 @@
 import pg from "pg";
 import Stripe from "stripe";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { Sqlite } from "../../db/better-sqlite3";
 import { connect } from "../../db/connect";
-import { databaseFile } from "../../db/database-url";
 import { addCards } from "../support/big-catalogue";
 import { newSeededDatabase } from "../support/database";
 import { openProxy } from "../support/network";
@@ -167,35 +165,6 @@ describe("with PostgreSQL", () => {
       expect([...statuses]).toEqual([200]);
     },
   );
-});
-
-describe("with SQLite", () => {
-  let lock: Sqlite;
-  beforeAll(async () => {
-    const { url, remove } = await newSeededDatabase("SQLite");
-    const shop = await openShop(url, keys);
-    shopUrl = shop.url;
-    lock = new Sqlite(databaseFile(url));
-    return async () => {
-      lock.close();
-      await shop.kill();
-      await remove();
-    };
-  });
-  afterEach(expectBackByItself);
-
-  test("that is locked, what writes is refused with a message, and pages are as ever", async () => {
-    lock.exec("begin immediate");
-    try {
-      for (const [path, body] of Object.values(writes)) await expectBusyCall(path, post(body));
-      await expectBusyCall("/webhooks/stripe", webhook());
-      const typed = await expectBusy("/login", loginForm);
-      expect(typed).toContain('value="dave@example.com"');
-      expect((await fetch(`${shopUrl}/search?q=cake`)).status).toBe(200);
-    } finally {
-      lock.exec("rollback");
-    }
-  });
 });
 
 const loginForm = {

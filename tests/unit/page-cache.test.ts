@@ -251,17 +251,6 @@ describe("a guest's page", () => {
     expect(methods).toEqual(["GET", "GET", "GET", "HEAD", "GET", "GET"]);
     expect(log).toEqual([]);
   });
-
-  test("is compressed for the first who asks as for the next", async () => {
-    const { ask } = await openNumbered();
-    const encodings = [];
-    for (let i = 0; i < 2; i++) {
-      const answer = await ask("/about", { headers: { "Accept-Encoding": "gzip" } });
-      encodings.push([await answer.text(), answer.headers.get("Content-Encoding")]);
-    }
-    expect(encodings).toEqual([expect.anything(), encodings[0]]);
-    expect(encodings[0]).toEqual([`1 ${outageSlot}`, "gzip"]);
-  });
 });
 
 describe("while the database is away", () => {

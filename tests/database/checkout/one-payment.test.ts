@@ -98,16 +98,6 @@ describe.each(databases)("a basket on %s", (kind) => {
     expect(await problems(shop)).toEqual([]);
   });
 
-  test("that a payment has just emptied is not checked out again", async () => {
-    const shop = await openTestShop(kind);
-    const customerId = await newCustomer(shop);
-    const { url } = await checkOutWith(shop, { customerId, isBasket: true });
-    await confirmOrder(shop, sessionIdIn((await pay(url)).location));
-    const stale = checkOutWith(shop, { customerId, isBasket: true, ...newKey() });
-    await expect(stale).rejects.toThrow("Your basket has changed since");
-    expect(await statuses(shop)).toEqual([{ status: "Preparing", heldReason: null }]);
-  });
-
   test("leads a guest who has paid and not come back to the confirmation, not to a second payment", async () => {
     const shop = await openTestShop(kind);
     const first = await checkOutWith(shop);

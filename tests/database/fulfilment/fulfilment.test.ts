@@ -117,27 +117,6 @@ describe.each(databases)("at the desk on %s", (kind) => {
     expect(names).toEqual(["After", "Never"]);
   });
 
-  test("a dispatch is logged once, with its author and without personal data", async () => {
-    await addPaidOrder(db, "BC-1", { refundReservedPence: 494 });
-    await addPaidOrder(db, "BC-2", { heldReason: "Dave asked" });
-    await addPaidOrder(db, "BC-3");
-    const picked = ["BC-1", "BC-2", "BC-1"];
-    const { entryId, ...outcome } = await dispatchOrders(db, pete, picked);
-    expect(outcome.doneIds).toEqual(["BC-1"]);
-    expect(await readOrder(db, "BC-1")).toMatchObject({ status: "Dispatched", dispatchedAt: now });
-    expect(await readOrder(db, "BC-3")).toMatchObject({ status: "Preparing", dispatchedAt: null });
-    const entry = await findDeskEntry(db, entryId);
-    expect(entry).toMatchObject({ did: "dispatched", staffId: pete, at: now });
-    expect(JSON.parse(entry?.detail ?? "")).toEqual(outcome);
-    expect(entry?.detail).not.toContain("Dave");
-    const letters = await outbox(db);
-    expect(letters).toMatchObject([{ kind: "order-dispatched", dueAt: now + 10 * minuteMs }]);
-    expect(letters[0]?.orderId).toBe("BC-1");
-    expect(await readOrderEvents(db, "BC-1")).toMatchObject([
-      { kind: "dispatched", actor: "staff", staffId: pete },
-    ]);
-  });
-
   test("a dispatch is taken back for ten minutes less a moment, with its letter, and once more", async () => {
     await addPaidOrder(db, "BC-1");
     await addPaidOrder(db, "BC-2");

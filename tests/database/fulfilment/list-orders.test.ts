@@ -5,11 +5,7 @@ import {
   listWaitingIds,
   ordersAPage,
 } from "../../../app/shop/fulfilment/list-orders.server";
-import {
-  filterIn,
-  orderFilters,
-  type OrderFilter,
-} from "../../../app/shop/fulfilment/order-filters";
+import { orderFilters, type OrderFilter } from "../../../app/shop/fulfilment/order-filters";
 import { addLetter, noteFailed } from "../../../app/shop/letters/outbox.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
@@ -229,15 +225,4 @@ describe.each(databases)("a list at the desk on %s", (kind) => {
     expect(await search("dave", "accountant")).toHaveLength(2);
     expect(await search("🦄", "accountant")).toHaveLength(2);
   });
-});
-
-test("an address names one of the lists, or means all", () => {
-  const asked = ["show=late", "show=toString", "show=", "show=unheard", ""];
-  expect(asked.map((query) => filterIn(new URLSearchParams(query)))).toEqual([
-    "late",
-    "all",
-    "all",
-    "all",
-    "all",
-  ]);
 });

@@ -1,11 +1,7 @@
 import type { Selectable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { LetterState } from "../../../app/shop/letters/letter-states";
-import {
-  countLetters,
-  findStuckMailer,
-  listLetters,
-} from "../../../app/shop/letters/letters.server";
+import { findStuckMailer, listLetters } from "../../../app/shop/letters/letters.server";
 import { tryAgain } from "../../../app/shop/letters/resend-letters.server";
 import type { Db } from "../../../db/connect";
 import type { OutboxTable } from "../../../db/letter-tables";
@@ -80,12 +76,6 @@ describe.each(databases)("the lists of letters on %s", (kind) => {
       attempts: 3,
       answer: "250 OK",
     });
-  });
-
-  test("count up to a thousand", async () => {
-    const letters = Array.from({ length: 1001 }, (_, n) => letter(`${n}`, { state: "waiting" }));
-    await write(...letters, letter("failed"));
-    expect(await countLetters(db)).toEqual({ waiting: 1000, failed: 1 });
   });
 
   test("say that sending is stuck once the first has been due for two minutes", async () => {

@@ -6,11 +6,7 @@ import {
   listLetters,
 } from "../../../app/shop/letters/letters.server";
 import type { LetterState } from "../../../app/shop/letters/letter-states";
-import {
-  readResendable,
-  sendTestLetter,
-  tryAgain,
-} from "../../../app/shop/letters/resend-letters.server";
+import { readResendable, tryAgain } from "../../../app/shop/letters/resend-letters.server";
 import { addLetter, cancelLetter } from "../../../app/shop/letters/outbox.server";
 import { dispatchOrders, recallOrder } from "../../../app/shop/fulfilment/dispatch.server";
 import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
@@ -189,22 +185,6 @@ describe.each(databases)("the letters at the desk on %s", (kind) => {
     await shop.db.transaction().execute((tx) => eraseOrder(tx, "BC-1"));
     for (const key of [confirmation, message]) await refused(key);
     expect(await readResendable(shop.db, "BC-1")).toEqual([]);
-  });
-
-  test("for a test go to the staff who ask, one a minute", async () => {
-    const email = "olive@example.com";
-    const olive = { id: staffId, name: "Olive", email, normalisedEmail: email, passwordHash: "" };
-    await shop.db
-      .insertInto("customers")
-      .values({ ...olive, createdAt: Date.now() })
-      .execute();
-    await sendTestLetter(shop.db, staffId);
-    await sendTestLetter(shop.db, staffId);
-    const catcher = await openCatcher();
-    startMailerFor(catcher.url, shop.db);
-    await expect.poll(() => catcher.letters.length).toBeGreaterThan(0);
-    expect(catcher.letters[0]?.recipients).toEqual([email]);
-    expect((await outbox(shop.db)).length).toBeLessThanOrEqual(2);
   });
 
   test("are listed by fifty, each once, from an index", async () => {

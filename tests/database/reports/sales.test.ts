@@ -2,9 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readLedger } from "../../../app/shop/reports/ledger.server";
 import { readSales } from "../../../app/shop/reports/sales.server";
-import { eraseOrder } from "../../../app/shop/privacy/erase-person.server";
 import type { Shop } from "../../../app/shop/shop";
-import { addCards } from "../../support/big-catalogue";
 import { addOrders } from "../../support/big-order-book";
 import { databases, seededDatabase } from "../../support/database";
 import { enterZone, refundAt, sellAt, zones } from "../../support/days";
@@ -102,45 +100,6 @@ describe.each(databases)("sales on %s", (kind) => {
     await sellAt(shop, "2026-07-15T23:00:00.000Z");
     const day = { from: "2026-07-15", to: "2026-07-15" };
     expect((await readSales(shop.db, day, now)).total).toMatchObject({ orders: 2, cards: 6 });
-  });
-
-  test("names two hundred of the cards that nobody buys, and counts them all", async () => {
-    await addCards(shop.db, 300);
-    const { unsold } = await readSales(shop.db, {}, now);
-    expect(unsold.count).toBeGreaterThanOrEqual(300);
-    expect(unsold.cards).toHaveLength(200);
-  });
-
-  test("knows which cards went and which did not, and how many had a message, also of the erased", async () => {
-    const { orderId } = await sellAt(shop, "2026-11-20T10:00Z");
-    const lines = shop.db.updateTable("orderLines").where("orderId", "=", orderId);
-    await lines.set({ personalisation: "Get up" }).where("position", "=", 0).execute();
-    const asked = { from: "2026-11-01", to: "2026-11-22" };
-    const before = await readSales(shop.db, asked, now);
-    expect(before.best.map(({ id, count }) => [id, count])).toEqual([
-      ["grapes", 2],
-      ["local-idiot", 1],
-    ]);
-    expect(before.messageCount).toBe(1);
-    expect(before.worst.every(({ count }) => count === 0)).toBe(true);
-    expect(before.occasions.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(3);
-    const names = before.unsold.cards.map(({ id }) => id);
-    expect(names).not.toContain("grapes");
-    const [idle = ""] = names;
-    await shop.db
-      .updateTable("products")
-      .set({ standing: "retired" })
-      .where("id", "=", idle)
-      .execute();
-    const retired = await readSales(shop.db, asked, now);
-    expect(JSON.stringify([retired.unsold, retired.worst])).not.toContain(idle);
-    await shop.db
-      .updateTable("products")
-      .set({ standing: "on sale" })
-      .where("id", "=", idle)
-      .execute();
-    await shop.db.transaction().execute((tx) => eraseOrder(tx, orderId));
-    expect(await readSales(shop.db, asked, now)).toEqual(before);
   });
 
   test("are read from indexes, and no other time's orders are", async () => {
