@@ -1,4 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { noticeTexts } from "../../app/forms/notice-texts.server";
+import { newDiscount } from "../support/rows";
 import { ApiClient, newCustomer } from "../support/api-client";
 import { basketIn, Shopper } from "../support/shopper";
 import { textOf } from "../support/desk";
@@ -71,6 +73,45 @@ describe("the form actions", () => {
     const nothing = { name: "", email: "", password: "", terms: "on" };
     const answer = await new Shopper(shop.url).submit("/login?mode=register", "register", nothing);
     expect(await answer.text()).toMatch(/id="password-error">[^<]*8 char/);
+  });
+
+  test("says of each button of the basket that it did what it says", async () => {
+    const shopper = new Shopper(shop.url);
+    const { code } = await newDiscount(shop.db);
+    const { uId } = add;
+    const full = "x".repeat(100);
+    const presses = [
+      ["addtocart", { ...add, personalisation: "Get up" }, "addedWithMessage"],
+      ["add-personalisation", { uId, personalisation: "Stay" }, "messageSaved"],
+      ["add-personalisation", { uId, personalisation: "" }, "messageRemoved"],
+      ["add-personalisation", { uId, personalisation: "Stay" }, "messageAdded"],
+      ["add-personalisation", { uId, personalisation: full }, "messageFull"],
+      ["addtocart", { ...add, uId: "full", personalisation: full }, "addedFull"],
+      ["apply-discount", { code }, "discountApplied"],
+      ["remove-discount", {}, "discountRemoved"],
+    ] as const;
+    for (const [intent, fields, notice] of presses) {
+      const answer = await shopper.submit("/cart", intent, fields);
+      const page = await textOf(await shopper.follow(answer));
+      const { message } = noticeTexts[notice];
+      expect([intent, page]).toEqual([intent, expect.stringContaining(message)]);
+      expect(page).not.toContain("Reminder:");
+    }
+    const gone = await shopper.submit("/cart", "removefromcart", { uId });
+    expect(await textOf(await shopper.follow(gone))).toContain("It never liked you.");
+    expect(await textOf(await shopper.get("/cart"))).not.toContain("It never liked you.");
+    const basketAfterCheckout = async () => {
+      await shopper.get("/cart");
+      expect((await shopper.submit("/cart", "checkout")).status).toBe(303);
+      return textOf(await shopper.get("/cart"));
+    };
+    const { message } = noticeTexts.missingMessages;
+    const written = { ...add, uId: "line-3", personalisation: "Stay" };
+    await shopper.submit("/cart", "addtocart", { ...add, uId: "line-2" });
+    await shopper.submit("/cart", "addtocart", written);
+    expect(await basketAfterCheckout()).toContain(message.slice(0, 40));
+    await shopper.submit("/cart", "add-personalisation", { uId: "line-2", personalisation: "Go" });
+    expect(await basketAfterCheckout()).not.toContain(message.slice(0, 40));
   });
 
   test("answer with kind notices in polite mode", async () => {
