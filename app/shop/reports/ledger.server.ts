@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { inLondon } from "~/shop/london-time.server";
 import { Refusal } from "~/shop/refusal";
-import { vatWithin } from "~/shop/legal/trader";
 import { listMoves, moveKinds } from "./money-moves.server";
 import { monthsSince, monthSpan } from "./periods.server";
 import { writeCsv } from "./write-csv.server";
@@ -41,7 +40,7 @@ export async function readLedger(db: Db, month: string, now: Date): Promise<Ledg
   if (span.from > now.getTime()) throw new Refusal("missing", "That month is still to come.");
   const entries = (await listMoves(db, span)).map((move) => {
     const at = inLondon(move.at);
-    const { orderId, pence, postagePence, discountPence = 0, vatBasisPoints } = move;
+    const { orderId, pence, postagePence, discountPence = 0, vatBasisPoints, vatPence } = move;
     return {
       date: at.toPlainDate().toString(),
       time: at.toPlainTime().toString({ smallestUnit: "second" }),
@@ -51,8 +50,7 @@ export async function readLedger(db: Db, month: string, now: Date): Promise<Ledg
       postagePence,
       discountPence,
       vatBasisPoints,
-      // Half pennies are rounded alike for incoming and outgoing amounts.
-      vatPence: Math.sign(pence) * vatWithin(Math.abs(pence), vatBasisPoints),
+      vatPence,
     };
   });
   return { month, isClosed: span.before <= now.getTime(), entries };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/connect";
+import { vatWithin } from "~/shop/legal/trader";
 import type { Span } from "./periods.server";
 
 /** A final movement of money in pounds, for an order. */
@@ -70,7 +71,10 @@ const disputes = (db: Db) =>
     .select(["orders.id as orderId", "vatBasisPoints"])
     .select(sql<null>`null`.as("postagePence"));
 
-/** All moves in that period, in order of time. */
+/**
+ * All moves in that period, in order of time, each with its VAT. That is the change of the VAT in what its
+ * order has brought so far, so that an order whose money is all back leaves none, however it went back.
+ */
 export async function listMoves(db: Db, { from, before }: Span) {
   const lists = await Promise.all(
     moveKinds.map(async (kind) => {
@@ -83,7 +87,38 @@ export async function listMoves(db: Db, { from, before }: Span) {
       return found.map((move) => Object.assign(move, { kind }));
     }),
   );
-  return lists.flat().toSorted((a, b) => a.at - b.at || compareText(a.orderId, b.orderId));
+  const found = lists.flat().toSorted((a, b) => a.at - b.at || compareText(a.orderId, b.orderId));
+  const brought = await sumsBefore(db, from, found);
+  return found.map((move) => {
+    const { orderId, pence, vatBasisPoints } = move;
+    const earlier = brought.get(orderId) ?? 0;
+    brought.set(orderId, earlier + pence);
+    const vatPence =
+      vatWithin(earlier + pence, vatBasisPoints) - vatWithin(earlier, vatBasisPoints);
+    return Object.assign(move, { vatPence });
+  });
+}
+
+/** The sums of their orders' earlier moves. The first move of an order is its sale. */
+async function sumsBefore(
+  db: Db,
+  from: number,
+  found: readonly (MoneyMove & { kind: MoveKind })[],
+) {
+  const sold = new Set(found.flatMap(({ kind, orderId }) => (kind === "sale" ? orderId : [])));
+  const ids = new Set(found.map(({ orderId }) => orderId).filter((id) => !sold.has(id)));
+  const sums = new Map<string, number>();
+  if (ids.size === 0) return sums;
+  for (const kind of moveKinds) {
+    const earlier = await db
+      .selectFrom(sql<MoneyMove>`(${moves[kind](db)})`.as("moves"))
+      .select(["orderId", "pence"])
+      .where("orderId", "in", [...ids])
+      .where("at", "<", from)
+      .execute();
+    for (const { orderId, pence } of earlier) sums.set(orderId, (sums.get(orderId) ?? 0) + pence);
+  }
+  return sums;
 }
 
 /** Compares by character codes, independent of the machine's language. */

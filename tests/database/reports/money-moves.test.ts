@@ -58,14 +58,15 @@ const all = [
     postagePence: 170,
     discountPence: 0,
     vatBasisPoints: 0,
+    vatPence: 0,
   }),
-  move("sale", 100, 495, { postagePence: 170, discountPence: 0 }),
-  move("refund", 200, -200, { postagePence: -50 }),
-  move("refund", 300, -200, { postagePence: -50 }),
-  move("refund returned", 400, 200, { postagePence: 50 }),
-  move("dispute", 500, -495),
-  move("dispute", 600, -495),
-  move("dispute won", 700, 495),
+  move("sale", 100, 495, { postagePence: 170, discountPence: 0, vatPence: 83 }),
+  move("refund", 200, -200, { postagePence: -50, vatPence: -34 }),
+  move("refund", 300, -200, { postagePence: -50, vatPence: -33 }),
+  move("refund returned", 400, 200, { postagePence: 50, vatPence: 33 }),
+  move("dispute", 500, -495, { vatPence: -82 }),
+  move("dispute", 600, -495, { vatPence: -83 }),
+  move("dispute won", 700, 495, { vatPence: 83 }),
 ];
 const span = (from: number, before: number) => ({ day: "", from, before });
 
@@ -83,6 +84,26 @@ describe.each(databases)("money on %s", (kind) => {
       const then = all.filter((each) => each.at === at);
       expect(await listMoves(db, span(at, at + 1))).toEqual(then);
       expect(await listMoves(db, span(at - 1, at))).toEqual([]);
+    }
+  });
+
+  test("that goes back card by card, in whatever months, leaves none of its VAT", async () => {
+    const db = await seededDatabase(kind);
+    const rates = { vatBasisPoints: 2000, paidAt: 1 };
+    await addPaidOrder(db, "BC-1", { ...rates, subtotalPence: 5 * 325, totalPence: 5 * 325 + 170 });
+    for (const [i, amountPence] of [325, 325, 325, 325, 325, 170].entries()) {
+      await addRefund(db, `RF-${i}`, { amountPence, settledAt: 10 + i });
+    }
+    for (const months of [
+      [0, 20],
+      [0, 12, 14, 20],
+      [0, 10, 11, 12, 13, 14, 15, 20],
+    ]) {
+      const lists = months.slice(1).map((before, i) => listMoves(db, span(months[i]!, before)));
+      const moves = (await Promise.all(lists)).flat();
+      expect(moves).toHaveLength(7);
+      expect(moves[0]!.vatPence).toBe(299);
+      expect(moves.reduce((total, { vatPence }) => total + vatPence, 0)).toBe(0);
     }
   });
 
