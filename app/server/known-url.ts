@@ -115,24 +115,23 @@ function reader(page: string, name: string): Read {
   return (value) => value.slice(0, maxValueLength);
 }
 
-const pages = addresses
-  .filter((address) => !isJsonPath(address) && address !== "*")
+const spellings = addresses
+  .filter((address) => !address.includes("*"))
   .map((address) => ({
     address,
     path: new RegExp(`^${address.replace(/:\w+/, "([^/]+)")}$`, "i"),
   }));
 
 /**
- * The path of a page as the site map spells it. The router ignores letter case, slashes at the end and
- * encoding, and everything that compares a path would have to. Calls and unknown paths stay as they are.
+ * The path as the site map spells it. The router ignores letter case, slashes at the end and encoding,
+ * and everything that compares a path would have to. Several slashes count as one. Tokens and ids keep
+ * their letters, and unknown paths stay as they are.
  */
 function spelled(pathname: string): string {
-  const isKnown = routePattern(pathname) !== "*" && !pathname.includes("%");
-  if (isKnown || isJsonPath(pathname)) return pathname;
-  let decoded = decodedPath(pathname);
+  if (routePattern(pathname) !== "*" && !pathname.includes("%")) return pathname;
+  const decoded = decodedPath(pathname.replace(/\/+/g, "/")).replace(/(.)\/$/, "$1");
   if (decoded.includes("%")) return pathname;
-  while (decoded.length > 1 && decoded.endsWith("/")) decoded = decoded.slice(0, -1);
-  for (const { address, path } of pages) {
+  for (const { address, path } of spellings) {
     const found = path.exec(decoded);
     if (found) return address.replace(/:\w+/, () => encodeURIComponent(found[1] ?? ""));
   }

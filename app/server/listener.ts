@@ -7,6 +7,7 @@ import { popularCards } from "~/shop/catalogue/catalogue.server";
 import { findCustomer } from "~/shop/customers/customers.server";
 import { favouriteIds } from "~/shop/catalogue/favourites.server";
 import type { Shop } from "../shop/shop";
+import { isJsonPath } from "~/http/json-path";
 import { readAddress, withinCatalogue, type Address } from "./known-url";
 import { PageCache, type ShownCustomer } from "./page-cache/page-cache";
 import type { CacheStats } from "./page-cache/page-store";
@@ -31,7 +32,7 @@ export function createListener(
   { publicUrl }: Environment,
   watch: VersionWatch | undefined,
 ): Listener {
-  if (!watch) return { listener: withAddress(app), caches: {} };
+  if (!watch) return { listener: withAddress(publicUrl, app), caches: {} };
   const cache = new PageCache({
     app,
     watch,
@@ -42,22 +43,37 @@ export function createListener(
     log,
   });
   return {
-    listener: withAddress((req, res, address) => cache.handle(req, res, address)),
+    listener: withAddress(publicUrl, (req, res, address) => cache.handle(req, res, address)),
     caches: { page_cache: cache.guests, customer_pages: cache.customers },
   };
 }
 
-/** Reads the address of each request, and sends browsers on that spelled it in another way. */
+/**
+ * Reads the address of each request. A reader is led to the one name and spelling of a page; all others,
+ * such as the sender of a form, are answered where they came, as at the one address.
+ */
 function withAddress(
+  publicUrl: string,
   answer: (req: IncomingMessage, res: ServerResponse, address: Address) => void,
 ): RequestListener {
+  const { host } = new URL(publicUrl);
   return (req, res) => {
     const address = readAddress(req.url ?? "/");
     req.url = address.url;
-    if (!address.isMisspelt) return answer(req, res, address);
-    res.writeHead(308, { Location: address.url, "Cache-Control": "no-store" }).end();
+    const origin = isOtherName(req.headers.host, host) ? publicUrl : "";
+    const isLed = address.isMisspelt || (origin && address.url.startsWith("/"));
+    if (!isLed || !isReaders(req)) return answer(req, res, address);
+    res.writeHead(308, { Location: origin + address.url, "Cache-Control": "no-store" }).end();
   };
 }
+
+/** Whether the host differs from the shop's own by a `www.` alone. */
+function isOtherName(given: string | undefined, own: string): boolean {
+  return given === `www.${own}` || `www.${given}` === own;
+}
+
+const isReaders = ({ method = "", url = "" }: IncomingMessage) =>
+  ["GET", "HEAD"].includes(method) && !isJsonPath(url) && !url.startsWith("/webhooks/");
 
 async function readPopularIds(db: Db): Promise<string> {
   const cards = await popularCards(db, popularCount);

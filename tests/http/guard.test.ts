@@ -73,7 +73,7 @@ describe("the guard", () => {
 
   test.each([
     ["/webhooks/x", 403],
-    ["/webhooks/stripe/", 308],
+    ["/webhooks/stripe/", 400],
     ["/webhooks/stripe", 400],
     ["/api/cart/addtocart.data", 404],
     ["/api/favs/favs.data", 404],

@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
+import { request, type IncomingMessage } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { maxBodyBytes } from "../../app/http/body.server";
 import { catalogue } from "../../db/catalogue/catalogue";
+import { queryByPath } from "../../remix.config.js";
 import { polite } from "../support/arrivals";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -28,21 +32,76 @@ describe("pages", () => {
 
   // Spec 10: An address that is spelled in another way, such as /search/?q=grapes, leads on to the same page.
   // (app/server/known-url.ts)
+  test("a path with a slash more, a capital or two slashes leads on to the one address, with its query", async () => {
+    const cards = catalogue.slice(0, 22).map(({ id }) => `/card/${id}`);
+    const screens = [...queryByPath.keys()].filter((path) => !/[:*]|^\/(api|webhooks)/.test(path));
+    const paths = [...screens, ...cards].filter((path) => path !== "/");
+    expect(paths.length).toBeGreaterThanOrEqual(40);
+    for (const path of paths) {
+      const page = path.startsWith("/card/") ? "/card/:productId" : path;
+      const query = new URLSearchParams(queryByPath.get(page)).toString();
+      const capital = path.replace(/[a-z]/, (letter) => letter.toUpperCase());
+      for (const spelled of [`${path}/`, capital, `/${path}`, path.replace(/.$/, "$&//")]) {
+        for (const search of ["", query && `?${query}`]) {
+          const init = { redirect: "manual" } as const;
+          const answer = await fetch(shop.url + spelled + search, init);
+          const led = [answer.status, answer.headers.get("Location")];
+          expect([spelled, ...led]).toEqual([spelled, 308, path + search]);
+          expect(answer.headers.get("Cache-Control")).toBe("no-store");
+        }
+      }
+    }
+  });
+
   test.each([
     ["/search/?q=grapes", "/search?q=grapes"],
     ["/ALL?for=mum&colour=red", "/all?for=mum"],
-    ["/login/?mode=register", "/login?mode=register"],
-    ["/Card/%67rapes/", "/card/grapes"],
-    ["/About/", "/about"],
-  ])("the address %s leads on to %s", async (spelled, address) => {
-    for (const method of ["GET", "HEAD", "POST"]) {
+    ["/Card//%67rapes/", "/card/grapes"],
+    ["/ORDER/aB_-/", "/order/aB_-"],
+    ["//?quick-view=bingo", "/?quick-view=bingo"],
+  ])("the address %s leads readers on to %s, and answers forms", async (spelled, address) => {
+    for (const method of ["GET", "HEAD"]) {
       const answer = await fetch(shop.url + spelled, { method, redirect: "manual" });
       expect([method, answer.status]).toEqual([method, 308]);
       expect(answer.headers.get("Location")).toBe(address);
-      expect(answer.headers.get("Cache-Control")).toBe("no-store");
     }
     const read = async (path: string) => (await fetch(shop.url + path)).text();
     expect(await read(spelled)).toBe(await read(address));
+    const post = async (path: string) =>
+      (await fetch(shop.url + path, { method: "POST", redirect: "manual" })).status;
+    expect(await post(spelled)).toBe(await post(address));
+  });
+
+  test("a call and the payment company’s events are answered where they came", async () => {
+    const answer = await fetch(`${shop.url}/API//products/all-products/`, { redirect: "manual" });
+    expect(answer.status).toBe(200);
+    const body = "x".repeat(maxBodyBytes + 1);
+    for (const path of ["/webhooks/stripe", "/Webhooks//stripe/"]) {
+      const { status } = await fetch(shop.url + path, { method: "POST", body, redirect: "manual" });
+      expect([path, status]).toEqual([path, 400]);
+    }
+  });
+
+  test("an address that no page has is led nowhere", async () => {
+    for (const path of ["//evil.example", "//evil.example/all", "/nowhere/", "/Nowhere"]) {
+      const { status } = await fetch(shop.url + path, { redirect: "manual" });
+      expect([path, status]).toEqual([path, 404]);
+    }
+  });
+
+  test("a reader who writes www. before the shop’s name is led to the name, and no form is", async () => {
+    const { port, host } = new URL(shop.url);
+    const ask = async (method: string, path: string) => {
+      const headers = { Host: `www.${host}` };
+      const sent = request({ port, host: "127.0.0.1", method, path, headers }).end();
+      const [answer] = (await once(sent, "response")) as [IncomingMessage];
+      answer.resume();
+      return [answer.statusCode, answer.headers.location];
+    };
+    expect(await ask("GET", "/Search/?q=grapes")).toEqual([308, `${shop.url}/search?q=grapes`]);
+    expect(await ask("GET", "//evil.example")).toEqual([308, `${shop.url}//evil.example`]);
+    expect((await ask("POST", "/cart"))[1]).toBeUndefined();
+    expect(await ask("GET", "/api/products/all-products")).toEqual([200, undefined]);
   });
 
   test("crawlers find the map of the site, and no part of it that does not exist", async () => {

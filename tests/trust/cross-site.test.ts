@@ -123,8 +123,7 @@ describe("our own plain forms", () => {
   });
 });
 
-/** A form to another spelling of a page is sent on to the usual one, which refuses it. */
-const isRefusal = (status: number) => status === 308 || (status >= 400 && status < 500);
+const isRefusal = (status: number) => status >= 400 && status < 500;
 /** Done, or said to be filled in wrongly; what is refused as foreign is 403. */
 const isTaken = (status: number) => [303, 400, 401, 404, 409, 422].includes(status);
 
