@@ -64,7 +64,11 @@ class Week {
   async #openPage(): Promise<void> {
     const number = this.pages.length + this.worlds.length + 1;
     const paymentId = `pi_${this.seed}_${number}`;
-    const { id, session } = await openOrder(this.shop, (this.seed % 10_000) * 1000 + number, paymentId);
+    const { id, session } = await openOrder(
+      this.shop,
+      (this.seed % 10_000) * 1000 + number,
+      paymentId,
+    );
     this.pages.push({ id, session, paymentId });
     this.done.push(`${id}: its page is opened`);
   }

@@ -16,7 +16,9 @@ test.each(onPostgres)(
   async (kind) => {
     const { url, remove } = await newSeededDatabase(kind);
     const shop = await openTestShop(kind);
-    const servers = [0, 1].map((): Shop => ({ ...shop, db: connect(url, () => {}).db }));
+    const servers = [0, 1].map((): Shop =>
+      Object.assign({}, shop, { db: connect(url, () => {}).db }),
+    );
     onTestFinished(async () => {
       await Promise.all(servers.map(({ db }) => db.destroy()));
       await remove();
