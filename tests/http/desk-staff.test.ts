@@ -92,6 +92,21 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
     }
     expect((await owner.get(path)).status).toBe(200);
   });
+
+  test("who change themselves are led to their account, since the desk may be closed to them", async () => {
+    for (const [call, fields] of [
+      ["change-role", { role: "packer" }],
+      ["end-sessions", {}],
+      ["disable-staff", {}],
+    ] as const) {
+      await atDesk(shop, "owner");
+      const leaver = await atDesk(shop, "owner");
+      const changed = await leaver.submit(path, call, { staff: await latest(), ...fields });
+      expect([call, changed.headers.get("Location")]).toEqual([call, "/account"]);
+      const account = await textOf(await leaver.follow(changed));
+      expect(account).toContain(noticeTexts.staffChanged.message);
+    }
+  });
 });
 
 describe("one’s own keys", () => {

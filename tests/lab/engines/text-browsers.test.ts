@@ -1,3 +1,4 @@
+// Debian: w3m lynx
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -7,8 +8,6 @@ import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { payerByLabel } from "../../support/payer";
 import { openTemporaryShop } from "../../support/shop";
-
-// Debian: w3m lynx
 
 const longestMs = 60_000;
 const browsers = { w3m: buyWithW3m, Lynx: buyWithLynx };

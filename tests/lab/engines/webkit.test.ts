@@ -1,3 +1,4 @@
+// Debian: webkit2gtk-driver xvfb matchbox-window-manager
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Builder, By, Capabilities, Key } from "selenium-webdriver";
@@ -5,8 +6,6 @@ import { freePort } from "../../support/network";
 import { startProgram } from "../programs";
 import type { EngineWindow, Size } from "./engine";
 import { tryIn } from "./trials";
-
-// Debian: webkit2gtk-driver xvfb matchbox-window-manager
 
 const browserOptions = {
   binary: "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser",

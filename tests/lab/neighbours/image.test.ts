@@ -1,3 +1,5 @@
+// Debian: debootstrap buildah
+// As root
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
@@ -13,9 +15,6 @@ import { freePort } from "../../support/network";
 import { Shopper } from "../../support/shopper";
 import { upload } from "../../support/cards";
 import { makeDebian } from "./fresh-debian";
-
-// Debian: debootstrap buildah
-// As root
 
 const run = promisify(execFile);
 const timeoutMs = 1_200_000;

@@ -1,3 +1,4 @@
+// Debian: nginx
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,8 +12,6 @@ import { startProgram } from "../programs";
 import { openShop } from "../../support/shop";
 import { Shopper } from "../../support/shopper";
 import { openBehind, tryCacheInFront } from "./in-front";
-
-// Debian: nginx
 
 const cached = openBehind(startCache);
 

@@ -1,3 +1,5 @@
+// Debian: patroni etcd-server haproxy postgresql-15
+// As root
 import { spawnSync } from "node:child_process";
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,9 +14,6 @@ import { startProgram } from "../programs";
 import { Shopper } from "../../support/shopper";
 import { sized } from "../../support/trial";
 import { openTwoServers } from "../../support/shop";
-
-// Debian: patroni etcd-server haproxy postgresql-15
-// As root
 
 const { deathCount, salesBetween, timeoutMs } = sized(
   { deathCount: 5, salesBetween: 8, timeoutMs: 600_000 },

@@ -1,3 +1,4 @@
+// Debian: pgbouncer
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,8 +11,6 @@ import { freePort } from "../../support/network";
 import { startProgram } from "../programs";
 import { Shopper } from "../../support/shopper";
 import { openTwoServers } from "../../support/shop";
-
-// Debian: pgbouncer
 
 const salesAtOnce = 10;
 const rounds = 3;

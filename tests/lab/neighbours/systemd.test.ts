@@ -1,3 +1,5 @@
+// Debian: debootstrap systemd-container
+// As root
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -12,9 +14,6 @@ import { freePort } from "../../support/network";
 import { openShop } from "../../support/shop";
 import { Shopper } from "../../support/shopper";
 import { makeDebian } from "./fresh-debian";
-
-// Debian: debootstrap systemd-container
-// As root
 
 const run = promisify(execFile);
 const service = "bastard-cards";

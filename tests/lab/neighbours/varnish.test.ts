@@ -1,10 +1,9 @@
+// Debian: varnish
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startProgram } from "../programs";
 import { openBehind, tryCacheInFront } from "./in-front";
-
-// Debian: varnish
 
 tryCacheInFront("Varnish", openBehind(startVarnish));
 
