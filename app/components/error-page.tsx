@@ -26,7 +26,7 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
       title="Unexpected Application Error!"
       lede="That was us, not you. For once."
     >
-      {children}
+      <TryAgain isAnew /> {children}
     </SpoiledSheet>
   ) : (
     <SpoiledSheet status={status} stamp="Rejected" title={message} lede="Nothing has been lost.">
@@ -86,10 +86,11 @@ function Offline({ children }: { children: ReactNode }) {
   );
 }
 
-function TryAgain() {
+/** @param isAnew whether the whole page is loaded, with its scripts, as after an error in them */
+function TryAgain({ isAnew }: { isAnew?: boolean }) {
   const { pathname, search } = useLocation();
   return (
-    <Link className="button big" to={pathname + search} replace>
+    <Link className="button big" to={pathname + search} replace reloadDocument={isAnew}>
       Try again
     </Link>
   );

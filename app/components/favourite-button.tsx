@@ -40,7 +40,9 @@ export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
         aria-label={isLabelled ? `Favourite: ${card.name}` : undefined}
       >
         <Icon name="heart" />
-        {isLabelled ? "Favourite" : <span className="visually-hidden">Favourite: {card.name}</span>}
+        <span className={isLabelled ? undefined : "visually-hidden"}>
+          {isLabelled ? "Favourite" : `Favourite: ${card.name}`}
+        </span>
       </button>
       {fetcher.data && (
         <span className="error" role="alert">

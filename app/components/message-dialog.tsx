@@ -137,16 +137,19 @@ type SaveRowProps = Pick<Props, "canAdd"> & {
   isTiny: boolean;
 };
 
+function limitText(remaining: number): string {
+  if (remaining < 0) return ` (${-remaining} too many)`;
+  return remaining === 0 ? ". That’s your lot" : "";
+}
+
 function SaveRow({ intent, canAdd, remaining, isTiny }: SaveRowProps) {
   return (
     <div className="row">
       <p id="message-left" data-full={remaining <= 0 || isTiny || undefined}>
         <span data-over={remaining < 0 || undefined}>
-          Characters remaining: {Math.max(0, remaining)}
-          {remaining === 0 && ". That’s your lot"}
-          {remaining < 0 && ` (${-remaining} too many)`}
+          {`Characters remaining: ${Math.max(0, remaining)}${limitText(remaining)}`}
         </span>
-        {isTiny && ". Lose some lines, or send a magnifying glass"}
+        {isTiny && <span>. Lose some lines, or send a magnifying glass</span>}
       </p>
       <button type="submit" className="button see-inside" {...withIntent("see-inside")}>
         Save &amp; look inside

@@ -25,8 +25,9 @@ export function OrderDetails({ order, isShortened }: Props) {
         {events.length > 0 && <Timeline events={events} />}
         <h2>Where it goes</h2>
         <p>
-          {address || "You gave no address. Write to us."}
-          {address && isShortened && ". The whole address is in our e-mail."}
+          {address
+            ? `${address}${isShortened ? ". The whole address is in our e-mail." : ""}`
+            : "You gave no address. Write to us."}
         </p>
         {order.status === "Preparing" && deliveryEstimate && (
           <p>

@@ -69,7 +69,7 @@ export function Product({
         {card.pricePence !== null && (
           <div className="sticker" aria-hidden="true">
             {card.oldPricePence !== null && <del>{formatPence(card.oldPricePence)}</del>}
-            <b>{formatPence(card.pricePence)}</b> plus P&amp;P
+            <b>{formatPence(card.pricePence)}</b> <span>plus P&amp;P</span>
           </div>
         )}
       </div>

@@ -46,7 +46,7 @@ export function Receipt({ hasMessages, id, lines, ...receipt }: ReceiptView) {
         <span>Total</span> <span>{formatPence(totalPence)}</span>
       </p>
       <p>
-        Sales are final{hasBlank && ", bar blank cards"}.{" "}
+        {`Sales are final${hasBlank ? ", bar blank cards" : ""}. `}
         {pick("So are grudges.", "Do keep in touch.")}
       </p>
     </section>

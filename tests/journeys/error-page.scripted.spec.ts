@@ -22,3 +22,21 @@ test("an error page instead of a dialog is shown from its top, and has the focus
     await sql`alter table mislaid_products rename to products`.execute(shop.db);
   }
 });
+
+test("an error page in the browser has a link that loads its address anew", async ({
+  page,
+  shop,
+}) => {
+  await page.goto("/card/grapes");
+  await sql`alter table products rename to mislaid_products`.execute(shop.db);
+  try {
+    await page.getByRole("link", { name: "Add Message" }).click();
+    await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
+  } finally {
+    await sql`alter table mislaid_products rename to products`.execute(shop.db);
+  }
+  await page.evaluate(() => void (document.body.dataset.isOld = "yes"));
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
+  await expect(page.locator("body[data-is-old]")).toHaveCount(0);
+});

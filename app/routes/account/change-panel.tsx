@@ -59,8 +59,9 @@ export function ChangePanel({ change, pendingEmail, whyNotClosed, refused }: Pro
           change={change}
           refused={refused}
         >
-          This logs out your other devices
-          {pendingEmail && `, and the link to ${pendingEmail} no longer works`}.
+          {pendingEmail
+            ? `This logs out your other devices, and the link to ${pendingEmail} no longer works.`
+            : "This logs out your other devices."}
         </ChangeForm>
       );
     case "close":

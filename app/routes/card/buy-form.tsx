@@ -54,7 +54,7 @@ export function BuyForm({ card, message, address, writeAt, isWriting }: Props) {
         </fetcher.Form>
         <DialogLink className="button" to={`${writeAt}#message-title`}>
           {message && <Icon name="pencil" />}
-          {message ? "Edit Message" : "Add Message"}
+          <span>{message ? "Edit Message" : "Add Message"}</span>
         </DialogLink>
       </div>
       <FavouriteButton card={card} isLabelled />

@@ -113,7 +113,7 @@ function WriteLink({ uId, cardName, isWritten }: WriteLinkProps) {
   return (
     <DialogLink className="button small" to={messageHref(uId)}>
       {isWritten && <Icon name="pencil" />}
-      {isWritten ? "Edit Message" : "Add Message"}
+      <span>{isWritten ? "Edit Message" : "Add Message"}</span>
       <span className="visually-hidden">: {cardName}</span>
     </DialogLink>
   );

@@ -69,10 +69,10 @@ export function OrderTicket({
 type AllInProps = { totals: PostageTexts; cardCount: number };
 
 function AllIn({ totals, cardCount }: AllInProps) {
+  const count = cardCount > 1 ? ` That’s ${cardCount} cards.` : "";
   return (
     <p className="note">
-      {`All in: ${totals.secondClass} with 2nd Class, ${totals.firstClass} with First Class.`}
-      {cardCount > 1 && ` That’s ${cardCount} cards.`}
+      {`All in: ${totals.secondClass} with 2nd Class, ${totals.firstClass} with First Class.${count}`}
     </p>
   );
 }

@@ -19,14 +19,14 @@ export function MoneyBack({ orderId, money, canRefund = false }: Props) {
           <li key={dispute.id}>
             <b>{disputeLabels[dispute.state]}</b> {formatPence(dispute.amountPence)},{" "}
             {dispute.reason.replaceAll("_", " ")}
-            {dispute.answerBy && `. Answer by ${dispute.answerBy}`}
+            {dispute.answerBy && <span>. Answer by {dispute.answerBy}</span>}
           </li>
         ))}
         {refunds.map((refund) => (
           <li key={refund.id}>
             <b>{refundLabels[refund.state]}</b> {formatPence(refund.amountPence)}, {refund.at}.{" "}
             {refund.reason}
-            {refund.failure && `. It failed: ${refund.failure}`}
+            {refund.failure && <span>. It failed: {refund.failure}</span>}
           </li>
         ))}
       </ul>

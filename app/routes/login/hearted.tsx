@@ -15,20 +15,23 @@ type Props = {
   children: ReactNode;
 };
 
+const cardsText = (count: number) =>
+  count === 1 ? "The card you hearted comes" : `The ${count} cards you hearted come`;
+
 /** Says which cards become favourites. Somebody else may have pressed their hearts, so they can be forgotten. */
 export function Hearted({ count, mode, children }: Props) {
   const { Form, data } = useFetcher<ActionData>();
   useFocusAfterRemoval(count);
   // The sentence stays until the server has forgotten: a login that overtakes the form saves the cards.
   if (count === 0) return <p>{children}</p>;
-  const isOne = count === 1;
   return (
     <Form method="post" action={href("/preferences")} preventScrollReset>
       <p>
-        {mode === "login" && "*They always are. "}
-        {isOne ? "The card you hearted comes" : `The ${count} cards you hearted come`} in with you.{" "}
+        <span>
+          {`${mode === "login" ? "*They always are. " : ""}${cardsText(count)} in with you.`}
+        </span>{" "}
         <button className="button small" {...withIntent("forget-hearts")}>
-          Forget {isOne ? "it" : "them"}
+          {`Forget ${count === 1 ? "it" : "them"}`}
         </button>
       </p>
       <input

@@ -121,7 +121,7 @@ export default function OrderConfirmationPage() {
           {receipt && (
             <p className="lede">
               <span>
-                <b>Order {receipt.id}.</b> {sentTo && `We’ve written to ${sentTo}.`}
+                <b>Order {receipt.id}.</b> {sentTo && <span>{`We’ve written to ${sentTo}.`}</span>}
               </span>
             </p>
           )}

@@ -44,18 +44,18 @@ export default function DeskCardPage() {
       <h1>{card.name}</h1>
       <p className="desk-lede">
         {card.status === "draft" ? (
-          "It is a draft."
+          <span>It is a draft.</span>
         ) : (
-          <>
+          <span>
             It is {statusLabels[card.status]}. Sold: {card.sold}.{" "}
             {card.status !== "retired" && (
               <Link to={href("/card/:productId", { productId: card.id })} reloadDocument>
                 See it in the shop
               </Link>
             )}
-          </>
+          </span>
         )}
-        {lacks.length > 0 && ` Before it can be on sale it needs ${lacks.join(", ")}.`}
+        {lacks.length > 0 && <span> Before it can be on sale it needs {lacks.join(", ")}.</span>}
       </p>
       <FormError refused={refused} />
       <div className="desk-order">

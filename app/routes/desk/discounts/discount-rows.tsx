@@ -55,17 +55,21 @@ function RowForm({ id, intent, children }: RowFormProps) {
 
 function Described({ paidCount, payingCount, takenOffPence, ...discount }: ListedDiscount) {
   const { id, code, state, firstDay, lastDay, maxUses } = discount;
+  const used = maxUses === null ? timesOf(paidCount) : `${paidCount} of ${timesOf(maxUses)}`;
   return (
     <span>
       <b>{code}</b>, {describeDiscount(discount)}
       {state !== "good" && <strong>, {state}</strong>}
       <br />
-      {lastDay === null
-        ? `From ${formatFullDay(firstDay)}`
-        : `${formatFullDay(firstDay)} to ${formatFullDay(lastDay)}`}
-      . Used {maxUses === null ? timesOf(paidCount) : `${paidCount} of ${timesOf(maxUses)}`}
-      {payingCount > 0 && `, ${payingCount} on the payment page`}
-      {takenOffPence > 0 && `, ${formatPence(takenOffPence)} given away`}.{" "}
+      <span>
+        {lastDay === null
+          ? `From ${formatFullDay(firstDay)}`
+          : `${formatFullDay(firstDay)} to ${formatFullDay(lastDay)}`}
+        . Used {used}
+      </span>
+      {payingCount > 0 && <span>, {payingCount} on the payment page</span>}
+      {takenOffPence > 0 && <span>, {formatPence(takenOffPence)} given away</span>}
+      <span>.</span>{" "}
       <Link to={`${href("/desk/discounts")}?change=${id}`}>
         Change<span className="visually-hidden"> {code}</span>
       </Link>

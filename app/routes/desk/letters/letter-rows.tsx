@@ -41,7 +41,7 @@ export function LetterRows({ letters, show }: Props) {
             <tr key={letter.key}>
               <td data-label="Letter">
                 {letterKindLabels[letter.kind]}
-                {letter.attempts > 0 && `, tried ${letter.attempts} times`}
+                {letter.attempts > 0 && <span>, tried {letter.attempts} times</span>}
               </td>
               <td data-label="About">
                 <Subject orderId={letter.orderId} />

@@ -82,9 +82,11 @@ function Line({ line, ...props }: LineProps) {
     <li>
       {isRefunded || isExcluded ? <s>{name}</s> : <b>{name}</b>}{" "}
       {pricePence !== null && formatPence(pricePence)}
-      {isRefunded && (hasLeft ? " Refunded." : " Refunded, so it is not posted.")}
+      {isRefunded && <span>{hasLeft ? " Refunded." : " Refunded, so it is not posted."}</span>}
       {order.round > 1 && !isRefunded && !isExcluded && (
-        <>{line.isInParcel ? ` In envelope ${order.round}.` : " Posted before, and not again."}</>
+        <span>
+          {line.isInParcel ? ` In envelope ${order.round}.` : " Posted before, and not again."}
+        </span>
       )}
       {isOpen && (
         <CorrectionForm

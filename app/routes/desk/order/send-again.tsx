@@ -20,8 +20,8 @@ export function SendAgain({ order, refused }: Props) {
         {left.map(({ position, name, message }) => (
           <p key={position}>
             <label className="tick">
-              <input type="checkbox" name={`line.${position}`} /> {name}
-              {message && `: “${message}”`}
+              <input type="checkbox" name={`line.${position}`} />{" "}
+              <span>{message ? `${name}: “${message}”` : name}</span>
             </label>
           </p>
         ))}

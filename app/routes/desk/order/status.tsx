@@ -9,7 +9,7 @@ export function DisputeBar({ order: { isDisputed, money } }: { order: DeskOrder 
   return (
     <p className="dispute-bar" role="alert">
       Disputed: a bank takes its payment back. Posted now, the cards and the money may both be gone.
-      {answerBy && ` Answer by ${answerBy}.`}
+      {answerBy && <span> Answer by {answerBy}.</span>}
     </p>
   );
 }

@@ -54,7 +54,7 @@ function Event({ event, canPrint }: { event: DeskEvent; canPrint: boolean }) {
       ) : (
         labelOf(event)
       )}
-      {text && kind === "changed" && " Before:"}
+      {text && kind === "changed" && <span> Before:</span>}
       {text && <pre>{text}</pre>}
     </li>
   );

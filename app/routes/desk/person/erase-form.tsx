@@ -26,8 +26,10 @@ export function EraseForm({ person }: { person: Person }) {
       <h2>Erase them</h2>
       <p>
         <b>What goes:</b> name, e-mail address, postal addresses, every message in a card, the
-        letters that we sent, and what we wrote about them
-        {account && ". The account too, with its basket and favourites: a last letter tells them"}.
+        letters that we sent, and what we wrote about them.
+        {account && (
+          <span> The account too, with its basket and favourites: a last letter tells them.</span>
+        )}
       </p>
       <p>
         <b>What stays:</b>{" "}

@@ -46,10 +46,7 @@ export default function PersonPage() {
   return (
     <div className="wrap">
       <h1>{account ? "A customer" : "A guest"}</h1>
-      <p className="desk-lede desk-address">
-        {account && `${account.name}, `}
-        {email}
-      </p>
+      <p className="desk-lede desk-address">{account ? `${account.name}, ${email}` : email}</p>
       <FormError refused={refused} />
       {isErasing ? (
         <EraseForm person={person} />

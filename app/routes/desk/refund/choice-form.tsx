@@ -79,7 +79,7 @@ function CardField({ line, message, right, isChosen }: CardProps) {
           />{" "}
           <span>
             {name}, {formatPence(pricePence)}
-            {isRefunded && ": refunded"} {message && <q>{message}</q>}
+            {isRefunded && <span>: refunded</span>} {message && <q>{message}</q>}
           </span>
         </label>
       </p>

@@ -62,7 +62,10 @@ function Verdict({ from, to, total }: VerdictProps) {
   const time = from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
   return (
     <p className="desk-lede">
-      {time}. {total.orders === 0 && "Not a card. Either nobody was born, or nobody was insulted."}
+      {time}.{" "}
+      {total.orders === 0 && (
+        <span>Not a card. Either nobody was born, or nobody was insulted.</span>
+      )}
     </p>
   );
 }

@@ -30,8 +30,8 @@ export function StaffRows({ staff, myId }: Props) {
             </td>
             <td data-label="Role">
               {role}
-              {is.isDisabled && ", shut out"}
-              {!is.isEnrolled && ", no authenticator yet"}
+              {is.isDisabled && <span>, shut out</span>}
+              {!is.isEnrolled && <span>, no authenticator yet</span>}
             </td>
             <td data-label="Last seen">{seenAt === null ? "Never" : formatMoment(seenAt)}</td>
             <td data-label="Open sessions">{sessionCount}</td>

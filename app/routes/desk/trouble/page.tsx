@@ -62,9 +62,14 @@ function Disputes({ disputes }: Pick<MoneyTrouble, "disputes">) {
       <ul className="desk-money">
         {disputes.map(({ id, orderId, state, amountPence, reason, answerBy, evidence }) => (
           <li key={id}>
-            {orderId ? <OrderLink id={orderId} /> : "Of no order."} <b>{disputeLabels[state]}</b>{" "}
-            {formatPence(amountPence)}, {reason.replaceAll("_", " ")}
-            {answerBy ? <b>. Answer by {answerBy}.</b> : ". Answered, and not over."}{" "}
+            {orderId ? <OrderLink id={orderId} /> : <span>Of no order.</span>}{" "}
+            <b>{disputeLabels[state]}</b>{" "}
+            <span>{`${formatPence(amountPence)}, ${reason.replaceAll("_", " ")}`}</span>
+            {answerBy ? (
+              <b>. Answer by {answerBy}.</b>
+            ) : (
+              <span>. Answered, and not over.</span>
+            )}{" "}
             {evidence && (
               <details>
                 <summary>What to tell the bank</summary>
@@ -87,7 +92,7 @@ function Refunds({ refunds }: Pick<MoneyTrouble, "refunds">) {
           <li key={id}>
             <OrderLink id={orderId} /> <b>{refundLabels[state]}</b> {formatPence(amountPence)}, {at}
             . {reason}
-            {failure && `. It failed: ${failure}`}
+            {failure && <span>. It failed: {failure}</span>}
           </li>
         ))}
       </ul>
@@ -105,8 +110,9 @@ function Strays({ strays, maySettle }: Pick<MoneyTrouble, "strays"> & { maySettl
     <section>
       <h2>Money that belongs to no order</h2>
       <p>
-        Send it back at the payment company, by the number of its payment page
-        {maySettle && ", and say so here"}.
+        {maySettle
+          ? "Send it back at the payment company, by the number of its payment page, and say so here."
+          : "Send it back at the payment company, by the number of its payment page."}
       </p>
       <ul className="desk-money">
         {strays.map(({ checkoutSessionId, problem, orderId, totalPence, at }) => (
@@ -117,7 +123,8 @@ function Strays({ strays, maySettle }: Pick<MoneyTrouble, "strays"> & { maySettl
                 , it names <OrderLink id={orderId} />
               </>
             )}
-            . <code>{checkoutSessionId}</code>{" "}
+            <span>. </span>
+            <code>{checkoutSessionId}</code>{" "}
             {problem === "no order" && maySettle && (
               <Link to={href("/desk/lost/:checkoutSessionId", { checkoutSessionId })}>
                 What is known of it
