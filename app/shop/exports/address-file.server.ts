@@ -40,7 +40,7 @@ export async function addressesOfBatch(db: Db, batchId: string): Promise<string 
 
 /** Leaves out the orders that are not to be posted. */
 async function writeAddresses(db: Db, ids: readonly string[]): Promise<string> {
-  if (ids.length === 0) return writeCsv([], columns);
+  if (ids.length === 0) return writeCsv([], columns, true);
   const orders = await db
     .selectFrom("orders")
     .select(["id", "deliveryName", "deliveryAddress", "postageName"])
@@ -59,7 +59,7 @@ async function writeAddresses(db: Db, ids: readonly string[]): Promise<string> {
       "Service code": postageName ?? "",
     });
   }
-  return writeCsv(rows, columns);
+  return writeCsv(rows, columns, true);
 }
 
 const countries = new Intl.DisplayNames(["en-GB"], { type: "region" });
