@@ -26,6 +26,7 @@ export const checkout = defineFormCall({
     const discount = await chargeableDiscount(shop.db, preferences.discountId(), discountCode, {
       now: new Date(),
       ownOrderId: lastOrderId,
+      customerId: session.customer?.id,
     });
     const { orderId, url, paidLines } = await placeOrder(shop, {
       ...(await requestFrom(session)),

@@ -18,7 +18,8 @@ export const applyDiscount = defineFormCall({
   async run(session, { code }) {
     const { shop, address } = session;
     const ownOrderId = await findOrderId(shop.db, session.preferences.lastOrderToken);
-    const find = () => findDiscount(shop.db, code, { now: new Date(), ownOrderId });
+    const asking = { now: new Date(), ownOrderId, customerId: session.customer?.id };
+    const find = () => findDiscount(shop.db, code, asking);
     const { id } = await shop.limits.limitDiscount(address, find);
     session.preferences.keepDiscount(id);
   },

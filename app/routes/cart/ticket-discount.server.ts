@@ -15,12 +15,13 @@ type TicketDiscount = {
  * @param prices of the cards that can be bought, in pence
  */
 export async function readTicketDiscount(
-  { shop: { db }, preferences: { discountId, lastOrderToken } }: Session,
+  { shop: { db }, customer, preferences: { discountId, lastOrderToken } }: Session,
   prices: readonly number[],
 ): Promise<TicketDiscount> {
   const id = discountId();
   const ownOrderId = id && (await findOrderId(db, lastOrderToken));
-  const applied = await readDiscount(db, id, { now: new Date(), ownOrderId });
+  const asking = { now: new Date(), ownOrderId, customerId: customer?.id };
+  const applied = await readDiscount(db, id, asking);
   if (!applied) return { discount: null, deadCode: null };
   const { code, whyNot } = applied;
   if (whyNot) return { discount: null, deadCode: { code, whyNot } };

@@ -58,7 +58,7 @@ export async function storeOrder(
       .insertInto("orderLines")
       .values(rowsOf(id, lines, shares))
       .execute();
-    if (discount) await takeUse(tx, discount, id, now);
+    if (discount) await takeUse(tx, discount, { now, ownOrderId: id, customerId });
     await addOrderEvent(tx, id, { kind: "ordered", actor: "shopper" });
     return id;
   });

@@ -10,8 +10,15 @@ export type AppliedDiscount = Discount & {
   whyNot: string | undefined;
 };
 
-/** The time, and the order that this browser last took to the payment page, which holds a use. */
-export type Asking = { now: Date; ownOrderId: string | null };
+/**
+ * The time, the order that this browser last took to the payment page, which holds a use, and the
+ * customer, whose other browsers may hold one.
+ */
+export type Asking = {
+  now: Date;
+  ownOrderId: string | null;
+  customerId?: string | null | undefined;
+};
 
 /**
  * Finds the discount of a typed code.
@@ -37,7 +44,7 @@ export async function findDiscount(db: Db, code: string, asking: Asking): Promis
 export async function readDiscount(
   db: Db,
   id: string | null,
-  { now, ownOrderId }: Asking,
+  asking: Asking,
 ): Promise<AppliedDiscount | null> {
   if (id === null) return null;
   const found = await db
@@ -47,9 +54,30 @@ export async function readDiscount(
     .executeTakeFirst();
   if (!found) return null;
   const { code, percent, amountPence } = found;
-  const othersUses = await countUses(db, code, ownOrderId);
-  const whyNot = whyNotUsable(found, londonDay(now), othersUses);
-  return { id, code, percent, amountPence, whyNot };
+  return { id, code, percent, amountPence, whyNot: await whyNotNow(db, found, asking) };
+}
+
+/** The reason why they cannot use a code. A use that another payment page of theirs holds has gone to nobody else. */
+async function whyNotNow(
+  db: Db,
+  limits: Parameters<typeof whyNotUsable>[0],
+  { now, ownOrderId, customerId }: Asking,
+): Promise<string | undefined> {
+  const today = londonDay(now);
+  const uses = await countUses(db, limits.code, ownOrderId);
+  const whyNot = whyNotUsable(limits, today, uses);
+  if (!whyNot || !customerId) return whyNot;
+  const held = await countRows(
+    db
+      .selectFrom("orders")
+      .where("discountCode", "=", limits.code)
+      .where("customerId", "=", customerId)
+      .where("status", "=", "Awaiting payment")
+      .where("id", "<>", ownOrderId ?? ""),
+  );
+  return whyNotUsable(limits, today, uses - held)
+    ? whyNot
+    : `Your own other payment page holds the last use of ${limits.code}. Pay there, or wait until that page has ended.`;
 }
 
 /**
@@ -77,7 +105,7 @@ export async function chargeableDiscount(
  * the last use is on one payment page at a time.
  * @throws {Refusal} if the last use has gone
  */
-export async function takeUse(tx: Db, { id }: Discount, orderId: string, now: Date): Promise<void> {
+export async function takeUse(tx: Db, { id }: Discount, asking: Asking): Promise<void> {
   const locked = await tx
     .updateTable("discountCodes")
     .set((eb) => ({ version: eb("version", "+", 1) }))
@@ -85,8 +113,7 @@ export async function takeUse(tx: Db, { id }: Discount, orderId: string, now: Da
     .returningAll()
     .executeTakeFirst();
   if (!locked) throw withoutDiscount("That code is gone.");
-  const othersUses = await countUses(tx, locked.code, orderId);
-  const whyNot = whyNotUsable(locked, londonDay(now), othersUses);
+  const whyNot = await whyNotNow(tx, locked, asking);
   if (whyNot) throw withoutDiscount(whyNot);
 }
 

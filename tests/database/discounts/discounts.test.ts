@@ -17,7 +17,14 @@ import { databases } from "../../support/database";
 import { newDiscount } from "../../support/rows";
 import { pay, sessionIdIn } from "../../support/payer";
 import { orderOf, refund, refundsOf } from "../../support/refunds";
-import { checkOutWith, longId, openTestShop, outcomeOf, payAll } from "../../support/test-shop";
+import {
+  checkOutWith,
+  longId,
+  newCustomer,
+  openTestShop,
+  outcomeOf,
+  payAll,
+} from "../../support/test-shop";
 
 const oneCard = () => [
   { uId: crypto.randomUUID(), productId: "grapes", personalisation: "Get up" },
@@ -102,6 +109,21 @@ describe.each(databases)("a discount code on %s", (kind) => {
     await payAll(shop, [won[0]!.url]);
     expect(await usesOf()).toEqual({ paidCount: 1, payingCount: 0 });
     expect((await listed()).state).toBe("used up");
+  });
+
+  test("whose last use is on a customer's own other payment page says so to them, and to nobody else", async () => {
+    const discount = await newDiscount(shop.db, { maxUses: 1 });
+    const customerId = await newCustomer(shop);
+    await checkOutWith(shop, { customerId, discount, lines: oneCard() });
+    const theirs = "Your own other payment page holds the last use of";
+    const checkOutAgain = (by: string | null) =>
+      checkOutWith(shop, { customerId: by, discount, lines: oneCard() });
+    await expect(checkOutAgain(customerId)).rejects.toThrow(theirs);
+    await expect(checkOutAgain(await newCustomer(shop))).rejects.toThrow("Somebody tighter");
+    await expect(checkOutAgain(null)).rejects.toThrow("Somebody tighter");
+    const asking = { now: new Date(), ownOrderId: null, customerId };
+    const applied = await readDiscount(shop.db, discount.id, asking);
+    expect(applied?.whyNot).toContain(theirs);
   });
 
   // Spec 29: The payment page of an order with a limited code ends after 31 minutes, which frees the
