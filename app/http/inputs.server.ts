@@ -20,13 +20,17 @@ export const Index = z.union([
     .transform(Number),
 ]);
 
-/** A text of several lines: LF line ends, no blanks at the ends, nothing unprintable. */
+/**
+ * A text of several lines: LF line ends, no blanks at the ends, nothing unprintable. One of signs that
+ * nobody sees is empty.
+ */
 function cleanText(typed: string): string {
-  return typed
+  const text = typed
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[^\P{Cc}\n]/gu, "")
     .toWellFormed()
     .trim();
+  return /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text) ? text : "";
 }
 
 /** A text of several lines and at most that length, or the refusal that says so. */

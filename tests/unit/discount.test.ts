@@ -54,6 +54,12 @@ describe("a discount code", () => {
     expect(normaliseCode(" git-10 ")).toBe("GIT10");
   });
 
+  test("is found under other dashes, invisible signs and the marks round it", () => {
+    for (const typed of ["GIT\u201110", "GIT\u00ad10", "git\u200b10", "“GIT10”.", "(git–10)"]) {
+      expect(normaliseCode(typed)).toBe("GIT10");
+    }
+  });
+
   const code = { code: "GIT10", firstDay: "2026-12-01", lastDay: "2026-12-24", maxUses: 2 };
   test.each([
     ["the day before its first", { today: "2026-11-30" }, "GIT10 starts on Tue 1 Dec 2026."],

@@ -120,14 +120,21 @@ test.each([
   ["BC-1A2B3C4D", true],
   [" bc-1a2b 3c4d ", true],
   ["1a2b3c4d", true],
+  ["Your order BC-1A2B3C4D", true],
+  ["#bc-1a2b3c4d.", true],
+  ["BC\u20111A2B\u00ad3C4D", true],
+  ["BC–1A2B3C4D\u200b", true],
   ["BC-1A2B3C4", false],
   ["BC-1A2B3C4D5", false],
   ["XBC-1A2B3C4D", false],
   ["1A2B3C4D5", false],
-])("the order number %j is found in any case and with blanks: %s", (orderNumber, isFound) => {
-  const read = OrderLinkRequest.safeParse({ orderNumber, email: "dave@example.com" });
-  expect(read.data?.orderNumber).toBe(isFound ? "BC-1A2B3C4D" : undefined);
-});
+])(
+  "the order number %j is found in any case, and in what was pasted round it: %s",
+  (orderNumber, isFound) => {
+    const read = OrderLinkRequest.safeParse({ orderNumber, email: "dave@example.com" });
+    expect(read.data?.orderNumber).toBe(isFound ? "BC-1A2B3C4D" : undefined);
+  },
+);
 
 test.each(["<b@b.co>", "a@[127.0.0.1]", '"a"@b.co', "a,b@c.co"])(
   "%s is no e-mail address",

@@ -21,6 +21,10 @@ test("blanks at the ends do not count, and no message is an empty one", () => {
   expect(Personalisation.parse(`  \r\n${"x".repeat(100)}  `)).toHaveLength(100);
   expect(Personalisation.parse(undefined)).toBe("");
   expect(Personalisation.parse(" \n ")).toBe("");
+  for (const nothing of ["\u200b", "\u00ad \u2060", "\u3164", "\u2800\n\u200d", "\ufe0f"]) {
+    expect(Personalisation.parse(nothing)).toBe("");
+  }
+  expect(Personalisation.parse("\u2764\ufe0f")).toBe("\u2764\ufe0f");
 });
 
 test("characters that a database or a printer cannot take are left out", () => {

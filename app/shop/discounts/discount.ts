@@ -1,13 +1,16 @@
 import { minimumPaymentPence } from "~/payments/payments";
 import { formatFullDay } from "~/shop/format-day";
 import { formatPence } from "~/shop/money";
+import { withPlainDashes } from "./pasted-text";
 
 /** The form of a code, once it is normalised. */
 export const codePattern = /^[A-Z0-9]{3,20}$/;
 
 /** The code as it is stored: “git 10” is "GIT10". */
 export const normaliseCode = (typed: string) =>
-  typed.normalize("NFKC").replaceAll(/[\s-]/g, "").toUpperCase();
+  withPlainDashes(typed)
+    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$|[\s-]/gu, "")
+    .toUpperCase();
 
 /** A discount, either of `percent` or of `amountPence`; the other is null. */
 export type Discount = {

@@ -2,14 +2,20 @@ import type { Selectable } from "kysely";
 import type { DisputeState } from "../../../db/money-tables";
 import type { OrderLinesTable, OrdersTable, OrderStatus } from "../../../db/order-tables";
 import { keysOf } from "~/shop/objects";
+import { withPlainDashes } from "~/shop/discounts/pasted-text";
 
 /** An order's number, as "BC-7K3M9QXD". */
 export const orderNumber = /^BC-[0-9A-Z]{8}$/;
 
-/** An order's number as it is stored. It may be typed in any case, with blanks, or without "BC-". */
+/**
+ * An order's number as it is stored. It may be typed in any case, with blanks, with another dash or
+ * without "BC-", and be pasted with the words round it.
+ */
 export function normaliseOrderNumber(typed: string): string {
-  const number = typed.toUpperCase().replaceAll(/\s/g, "");
-  return orderNumber.test(`BC-${number}`) ? `BC-${number}` : number;
+  const text = withPlainDashes(typed).toUpperCase();
+  const found = /(?<![0-9A-Z])BC-[0-9A-Z]{8}(?![0-9A-Z])/.exec(text)?.[0];
+  const number = text.replaceAll(/\s/g, "");
+  return found ?? (orderNumber.test(`BC-${number}`) ? `BC-${number}` : number);
 }
 
 /** The columns of a line that are read with its order: name, price and message as they were at checkout. */
