@@ -1,8 +1,11 @@
-import { useState, useSyncExternalStore } from "react";
+import { useInsertionEffect, useState, useSyncExternalStore } from "react";
 
 /** The storage key of the texts that were typed and not saved. */
 const key = "unsaved";
 const subscribe = () => () => {};
+
+/** The texts that the tab keeps, and the name of the customer who typed it; none for a guest. */
+type Kept = { owner: string | undefined; texts: [id: string, text: string][] };
 
 /**
  * A text that is being typed in a dialog. The tab keeps it until the server has it (`forgetUnsaved`), so
@@ -13,7 +16,7 @@ const subscribe = () => () => {};
 export function useUnsavedText(id: string, initial: string) {
   const kept = useSyncExternalStore(
     subscribe,
-    () => read().get(id),
+    () => new Map(read().texts).get(id),
     () => undefined,
   );
   const [typed, setTyped] = useState<string>();
@@ -24,31 +27,46 @@ export function useUnsavedText(id: string, initial: string) {
       // A reloaded page may have restored what is kept.
       if (typed === undefined && text === kept) return;
       setTyped(text);
-      store(read().set(id, text));
+      change((texts) => texts.set(id, text));
     },
   };
 }
 
 /** Forgets the text that the server has now. */
-export function forgetUnsaved(id: string): void {
-  const texts = read();
-  if (texts.delete(id)) store(texts);
+export const forgetUnsaved = (id: string) => change((texts) => texts.delete(id));
+
+/**
+ * Forgets every text of a customer who is logged in no longer, by whichever way: two people may share a
+ * browser.
+ */
+export function useForgetAtLogout(customerName: string | undefined): void {
+  // The other effects come after the dialogs of the page have read what is kept.
+  useInsertionEffect(() => {
+    const { owner, texts } = read();
+    if (owner === customerName) return;
+    store({ owner: customerName, texts: owner === undefined ? texts : [] });
+  }, [customerName]);
 }
 
-/** Forgets every text when its shopper logs out: two people may share a browser. */
-export const forgetAllUnsaved = () => store(new Map());
-
-function read(): Map<string, string> {
+function read(): Kept {
   try {
-    return new Map(JSON.parse(sessionStorage.getItem(key) ?? "[]") as [string, string][]);
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<Kept>;
+    return { owner: kept.owner, texts: kept.texts ?? [] };
   } catch {
-    return new Map();
+    return { owner: undefined, texts: [] };
   }
 }
 
-function store(texts: Map<string, string>): void {
+function change(changeTexts: (texts: Map<string, string>) => void): void {
+  const { owner, texts: before } = read();
+  const texts = new Map(before);
+  changeTexts(texts);
+  store({ owner, texts: [...texts] });
+}
+
+function store(kept: Kept): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify([...texts]));
+    sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
     // A browser may refuse its storage. The text is lost then, as it would be without it.
   }

@@ -34,11 +34,11 @@ export const confirmEmail = defineCall({
   secretFields: ["token"],
   input: Confirmation,
   formInput: z.object({ token: z.string().max(1000).default("") }),
-  async run({ shop, preferences: { linkToken = "" } }, { token }) {
-    await confirmEmailChange(shop.db, token || linkToken);
+  async run({ shop, once }, { token }) {
+    await confirmEmailChange(shop.db, token || (once.read("link") ?? ""));
   },
-  afterForm(_, { customer, preferences }) {
-    preferences.dropLinkToken();
+  afterForm(_, { customer, once }) {
+    once.take("link");
     return { to: customer ? href("/account") : href("/login"), notices: ["emailChanged"] };
   },
 });

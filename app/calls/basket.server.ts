@@ -9,6 +9,7 @@ import {
   defineQuery,
   type AfterForm,
 } from "~/http/call.server";
+import type { CookieJar } from "~/http/cookies.server";
 import type { Session } from "~/http/session.server";
 import { Index, ItemId, LineInput, Personalisation, UId } from "~/http/inputs.server";
 import {
@@ -21,6 +22,9 @@ import {
 import { mergeBasket } from "~/shop/basket/basket.server";
 import { findCard } from "~/shop/catalogue/catalogue.server";
 import { Refusal } from "~/shop/refusal";
+
+/** A line added again sooner is the same click: nobody goes back to the page and presses its button so fast. */
+const againAfterMs = 2_000;
 
 /** Either the line's own id, or its place together with the card that must be there. */
 const LineReference = z.union([
@@ -72,14 +76,18 @@ export const addtocart = defineCall<"addtocart", "shopper", AddedLine, Added>({
   formInput: LineForm,
   output: z.object({ hasMessage: z.boolean() }),
   async run(session, added) {
-    const { basket, preferences } = session;
+    const { basket, cookies } = session;
     const { productId, personalisation } = added;
     await requireForSale(session, productId);
     const uId = (await uIdOf(added, session)) ?? randomUUID();
     await basket.change((lines) => addLine(lines, { uId, productId, personalisation }));
-    preferences.rememberAdded(added.uId ?? uId);
+    const presses = cookies.get("presses") ?? [];
+    cookies.set(
+      "presses",
+      ([[added.uId ?? uId, Date.now()], ...presses] satisfies typeof presses).slice(0, 5),
+    );
     // One draft is kept, and it may be another card's.
-    if (preferences.draftMessage(productId)) preferences.saveDraft(productId, "");
+    if (draftFor(session, productId)) cookies.set("draftMessage", undefined);
     return { hasMessage: personalisation !== "", isFull: isFull(personalisation) };
   },
   afterForm({ hasMessage, isFull }) {
@@ -107,16 +115,26 @@ async function requireForSale({ shop }: Pick<Session, "shop">, productId: string
  */
 async function uIdOf(
   { uId, ...added }: AddedLine,
-  { basket, preferences: { whenAdded } }: Session,
+  { basket, cookies }: Session,
 ): Promise<string | undefined> {
-  if (uId !== undefined) return whenAdded(uId) === "a while ago" ? undefined : uId;
+  if (uId !== undefined) return whenAdded(cookies, uId) === "a while ago" ? undefined : uId;
   const lines = await basket.read();
   const last = lines.at(-1);
   const isAdded =
     last?.productId === added.productId &&
     last.personalisation === added.personalisation &&
     lines.length > (added.basketCount ?? Infinity);
-  return isAdded && whenAdded(last.uId) === "just now" ? last.uId : undefined;
+  return isAdded && whenAdded(cookies, last.uId) === "just now" ? last.uId : undefined;
+}
+
+/**
+ * When this browser was told that the line is in the basket, as far as it remembers. The same uId
+ * sent soon afterwards is the same click of Add To Cart; sent later, it means another card.
+ */
+function whenAdded(cookies: CookieJar, uId: string): "never" | "just now" | "a while ago" {
+  const times = (cookies.get("presses") ?? []).filter(([each]) => each === uId).map(([, at]) => at);
+  if (times.length === 0) return "never";
+  return Date.now() - Math.max(...times) < againAfterMs ? "just now" : "a while ago";
 }
 
 /** Puts a line back where it was, once: it still has its uId. */
@@ -145,9 +163,9 @@ export const removefromcart = defineCall({
     });
     return { removed };
   },
-  afterForm({ removed }, { preferences }) {
+  afterForm({ removed }, { once }) {
     if (!removed) return { notices: ["removed"] };
-    preferences.keepRemoved(removed);
+    once.keep({ removed });
     return {};
   },
 });
@@ -192,10 +210,10 @@ async function changeLine(
 const Draft = z.object({ itemId: ItemId, personalisation: Personalisation });
 
 /** The line of the card without a message that this browser has just added, to which a message belongs. */
-export async function findBlank({ basket, preferences }: Session, itemId: string) {
+export async function findBlank({ basket, cookies }: Session, itemId: string) {
   return (await basket.read()).findLast(
     ({ productId, uId, personalisation }) =>
-      productId === itemId && !personalisation && preferences.whenAdded(uId) !== "never",
+      productId === itemId && !personalisation && whenAdded(cookies, uId) !== "never",
   );
 }
 
@@ -238,17 +256,22 @@ async function keepMessage(session: Session, draft: z.output<typeof Draft>) {
   if (!uId) return { ...changeDraft(session, draft), uId: undefined };
   const saved = await changeLine(session, { uId, personalisation });
   // An earlier draft stays if the card has left the basket meanwhile.
-  session.preferences.saveDraft(itemId, "");
+  session.cookies.set("draftMessage", undefined);
   return { ...saved, uId };
 }
 
-function changeDraft(
-  { preferences }: Session,
-  { itemId, personalisation }: z.output<typeof Draft>,
-) {
-  const before = preferences.draftMessage(itemId);
+/** The message written for a card that is not in the basket yet. */
+export function draftFor({ cookies }: Session, productId: string): string {
+  const [id, message] = cookies.get("draftMessage") ?? [];
+  return id === productId ? (message ?? "") : "";
+}
+
+function changeDraft(session: Session, { itemId, personalisation }: z.output<typeof Draft>) {
+  const before = draftFor(session, itemId);
   // One draft is kept: emptying that of this card must leave another card’s alone.
-  if (personalisation !== before) preferences.saveDraft(itemId, personalisation);
+  if (personalisation !== before) {
+    session.cookies.set("draftMessage", personalisation ? [itemId, personalisation] : undefined);
+  }
   return { personalisation, before };
 }
 

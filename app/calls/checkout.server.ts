@@ -19,11 +19,11 @@ export const checkout = defineFormCall({
     discountCode: z.string().max(20).default(""),
   }),
   async run(session, { idempotencyKey = null, discountCode }) {
-    const { shop, address, preferences } = session;
+    const { shop, address, cookies } = session;
     await shop.limits.checkOut(address);
     const lines = await session.basket.read();
-    const lastOrderId = await findOrderId(shop.db, preferences.lastOrderToken);
-    const discount = await chargeableDiscount(shop.db, preferences.discountId(), discountCode, {
+    const lastOrderId = await findOrderId(shop.db, cookies.get("lastOrder"));
+    const discount = await chargeableDiscount(shop.db, cookies.get("discount"), discountCode, {
       now: new Date(),
       ownOrderId: lastOrderId,
       customerId: session.customer?.id,
@@ -39,7 +39,7 @@ export const checkout = defineFormCall({
     if (paidLines.length > 0) {
       await session.basket.change((kept) => withoutOrdered(kept, { lines: paidLines }));
     }
-    preferences.rememberOrder(await issueOrderToken(shop.db, orderId));
+    cookies.set("lastOrder", await issueOrderToken(shop.db, orderId));
     return { url, isMissingMessages: lines.some(({ personalisation }) => personalisation === "") };
   },
   afterForm: ({ url, isMissingMessages }) => ({
@@ -74,11 +74,11 @@ export const createCheckoutSession = defineJsonCall({
 });
 
 /** The part of an order's request that the session knows. */
-async function requestFrom({ shop, env, customer, preferences }: Session) {
+async function requestFrom({ shop, env, customer, cookies }: Session) {
   return {
     customerId: customer?.id ?? null,
     publicUrl: env.publicUrl,
-    isPolite: preferences.isPolite,
+    isPolite: cookies.isPolite,
     vatBasisPoints: vatBasisPointsOf(await readTrader(shop.db, env.trader)),
   };
 }

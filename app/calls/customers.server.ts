@@ -128,7 +128,7 @@ async function endSession(session: Session, everywhere = false) {
 async function startSession({ token, customerId }: LoggedIn, session: Session): Promise<AfterForm> {
   session.keepToken(token);
   const merged = await mergeAtLogin(customerId, session);
-  const isAnySaved = await saveHearts(customerId, session.preferences.popHearts(), session);
+  const isAnySaved = await saveHearts(customerId, session.once.take("hearts") ?? [], session);
   if (!isAnySaved) return { to: href("/"), notices: [merged] };
   const welcome = merged === "welcome" ? [] : [merged];
   return { to: href("/"), notices: [...welcome, "heartsSaved"] };

@@ -17,11 +17,11 @@ export const applyDiscount = defineFormCall({
   }),
   async run(session, { code }) {
     const { shop, address } = session;
-    const ownOrderId = await findOrderId(shop.db, session.preferences.lastOrderToken);
+    const ownOrderId = await findOrderId(shop.db, session.cookies.get("lastOrder"));
     const asking = { now: new Date(), ownOrderId, customerId: session.customer?.id };
     const find = () => findDiscount(shop.db, code, asking);
     const { id } = await shop.limits.limitDiscount(address, find);
-    session.preferences.keepDiscount(id);
+    session.cookies.set("discount", id);
   },
   afterForm: () => ({ notices: ["discountApplied"] }),
 });
@@ -30,6 +30,6 @@ export const removeDiscount = defineFormCall({
   name: "remove-discount",
   who: "shopper",
   input: z.object({}),
-  run: (session) => session.preferences.keepDiscount(""),
+  run: (session) => session.cookies.set("discount", undefined),
   afterForm: () => ({ notices: ["discountRemoved"] }),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall, defineFormCall, defineQuery } from "~/http/call.server";
 import { Index, ItemId } from "~/http/inputs.server";
+import { keepHeart } from "~/http/read-once.server";
 import { toProduct } from "~/shop/catalogue/card";
 import { addFavourite, listFavourites, removeFavourite } from "~/shop/catalogue/favourites.server";
 
@@ -24,8 +25,8 @@ export const addFav = defineCall<"add-fav", "customer", z.output<typeof AddedFav
   who: "customer",
   input: Favourite,
   formInput: AddedFavourite,
-  answerGuest({ preferences }, { productId = "" }) {
-    preferences.keepHeart(productId);
+  answerGuest({ once }, { productId = "" }) {
+    keepHeart(once, productId);
     return { notices: ["pleaseLogin"] };
   },
   run: ({ shop, customer }, { productId, place }) =>
@@ -45,8 +46,8 @@ export const forgetHearts = defineFormCall({
   name: "forget-hearts",
   who: "anyone",
   input: z.object({}),
-  run({ preferences }) {
-    preferences.popHearts();
+  run({ once }) {
+    once.take("hearts");
   },
   afterForm: () => ({ notices: ["heartsForgotten"] }),
 });

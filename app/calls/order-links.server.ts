@@ -22,10 +22,10 @@ export const seeOrder = defineFormCall({
   name: "see-order",
   who: "anyone",
   input: OrderLinkRequest.pick({ orderNumber: true }),
-  async run({ shop: { db, limits }, address, customer, preferences }, { orderNumber }) {
+  async run({ shop: { db, limits }, address, customer, cookies }, { orderNumber }) {
     const order = await findOrder(db, orderNumber);
     if (!order || !isPaid(order)) return undefined;
-    const by = { customerId: customer?.id, token: preferences.lastOrderToken };
+    const by = { customerId: customer?.id, token: cookies.get("lastOrder") };
     if (!(await isOwnOrder(db, order, by))) return undefined;
     await limits.askForLink(address, `own ${orderNumber}`);
     return issueOrderLink(db, orderNumber);

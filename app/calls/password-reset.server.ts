@@ -29,11 +29,11 @@ export const resetPassword = defineCall({
   secretFields: ["password", "token"],
   input: Reset,
   formInput: Reset.extend({ token: z.string().max(1000).default("") }),
-  async run({ shop, preferences: { linkToken = "" } }, { token, password }) {
-    await reset(shop.db, token || linkToken, password);
+  async run({ shop, once }, { token, password }) {
+    await reset(shop.db, token || (once.read("link") ?? ""), password);
   },
-  afterForm(_, { preferences }) {
-    preferences.dropLinkToken();
+  afterForm(_, { once }) {
+    once.take("link");
     return { to: href("/login"), notices: ["passwordSaved"] };
   },
 });

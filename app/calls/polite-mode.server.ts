@@ -23,7 +23,11 @@ export const politeModeCalls = [bePolite, beRude];
 /**
  * Sets the mode. The other fields hold what was typed into another form of the page, and are kept.
  */
-function throwSwitch({ preferences }: Session, fields: Record<string, string>, isPolite: boolean) {
-  preferences.setPolite(isPolite);
-  preferences.keepTyped(fields);
+function throwSwitch(
+  { cookies, once }: Session,
+  fields: Record<string, string>,
+  isPolite: boolean,
+) {
+  cookies.set("mum", isPolite || undefined);
+  once.keep({ typed: fields });
 }

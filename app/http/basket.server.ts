@@ -47,7 +47,7 @@ export function openGuestBasket(cookies: CookieJar): GuestBasket {
     },
     keep(kept) {
       for (const [name, value] of encodeGuestBasket(kept, cookies.values)) {
-        if (value !== (cookies.values[name] ?? "")) cookies.set(name, value);
+        if (value !== (cookies.values[name] ?? "")) cookies.set(name, value || undefined);
       }
       lines = kept;
     },

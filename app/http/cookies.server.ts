@@ -1,26 +1,17 @@
 import { serialize } from "cookie";
-import { isKeyOf } from "~/shop/objects";
-import { deskSessionHours } from "~/shop/terms";
-import { cookieTable, type CookieName } from "./cookie-table";
+import { keysOf } from "~/shop/objects";
+import type { Codec } from "./cookie-codecs.server";
+import { cookieTable, type CookieName, type CookieValue } from "./cookie-table.server";
 import type { Cookies } from "./request-cookies.server";
-
-type SetName = CookieName | keyof typeof deskCookies;
-
-const hourSeconds = 60 * 60;
-
-/** No shopper gets these. */
-const deskCookies = {
-  desk: { lifetimeSeconds: deskSessionHours * hourSeconds },
-  /** Marks a browser in which the desk has been open. */
-  deskDevice: { lifetimeSeconds: 400 * 24 * hourSeconds },
-};
 
 /** The cookies of one request, and of its answer. */
 export type CookieJar = Cookies & {
-  /** Those of the desk. */
-  desk: { [Name in keyof typeof deskCookies]: string | undefined };
-  /** Sets a cookie. The value must be safe in one as it is; an empty value removes the cookie. */
-  set(name: SetName, value: string): void;
+  /** The value that the browser sent, or has been given since; undefined for one that the shop did not write. */
+  get: <Name extends CookieName>(name: Name) => CookieValue<Name> | undefined;
+  /** Sets a cookie, or removes it. */
+  set: <Name extends CookieName>(name: Name, value: CookieValue<Name> | undefined) => void;
+  /** Removes what belongs to the person who was logged in. */
+  forgetPerson: () => void;
   /** The letters of all that was set. */
   readonly length: number;
 };
@@ -32,43 +23,42 @@ export function openCookieJar(
   setCookie: (header: string) => void,
 ): CookieJar {
   let length = 0;
+  const given = new Map<CookieName, string>();
   // With the prefix, no other name of the domain can set one. Browsers take it over HTTPS alone.
-  const nameOf = (name: SetName) =>
-    isSecure && isKeyOf(deskCookies, name) ? `__Host-${name}` : name;
-  return {
+  const nameOf = (name: CookieName) => (isSecure && name === "desk" ? "__Host-desk" : name);
+  const textOf = (name: CookieName) => given.get(name) ?? cookies.values[nameOf(name)] ?? "";
+  const codecs: { [Name in CookieName]: { codec: Codec<CookieValue<Name>> } } = cookieTable;
+  const jar: CookieJar = {
     ...cookies,
-    desk: {
-      desk: cookies.values[nameOf("desk")],
-      deskDevice: cookies.values[nameOf("deskDevice")],
-    },
     get length() {
       return length;
     },
+    get(name) {
+      const text = textOf(name);
+      return text === "" ? undefined : codecs[name].codec.decode(text);
+    },
     set(name, value) {
-      const { lifetimeSeconds, path = "/" } = declarationOf(name);
-      const maxAge = value === "" ? 0 : lifetimeSeconds;
-      const options = { path, maxAge, secure: isSecure, httpOnly: true, sameSite: "lax" } as const;
-      const header = serialize(nameOf(name), value, { ...options, encode: (raw) => raw });
+      const text = value === undefined ? "" : codecs[name].codec.encode(value);
+      const { lifetimeSeconds, path } = cookieTable[name];
+      // A cookie of another path is not in the request.
+      if (text === "" && textOf(name) === "" && path === undefined) return;
+      given.set(name, text);
+      const header = serialize(nameOf(name), text, {
+        path: path ?? "/",
+        maxAge: text === "" ? 0 : lifetimeSeconds,
+        secure: isSecure,
+        httpOnly: true,
+        sameSite: "lax",
+        encode: (raw) => raw,
+      });
       length += "Set-Cookie: ".length + header.length;
       setCookie(header);
     },
+    forgetPerson() {
+      for (const name of keysOf(cookieTable)) {
+        if (cookieTable[name].belongsTo === "person") jar.set(name, undefined);
+      }
+    },
   };
-}
-
-/** Encodes any JSON value as text that is safe in a cookie. */
-export function encodeValue(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString("base64url");
-}
-
-/** The value that was encoded; undefined for any other text. */
-export function decodeValue(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(Buffer.from(text, "base64url").toString());
-  } catch {
-    return undefined;
-  }
-}
-
-function declarationOf(name: SetName): { lifetimeSeconds: number; path?: string } {
-  return isKeyOf(deskCookies, name) ? deskCookies[name] : cookieTable[name];
+  return jar;
 }

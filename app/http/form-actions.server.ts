@@ -7,6 +7,7 @@ import { maxBackLength, requireDesk, turnFromDesk } from "./desk-loader.server";
 import { requireProof } from "./desk-proof.server";
 import { faultOf, retryAfter, type Fault } from "./fault.server";
 import type { ActionData, DeskClosedData, ProofAskedData } from "~/forms/action-data";
+import { leaveNotices } from "./notices.server";
 import type { Session } from "./session.server";
 
 /** The letters of cookies and address in an answer, whose headers have 8 kB at most. */
@@ -154,9 +155,9 @@ function keepTexts(
  * Back button leaves it.
  */
 function leadOn({ to, notices = [] }: AfterForm, { back, here }: Places, session: Session) {
-  session.notices.leave(notices);
+  leaveNotices(session.once, notices);
   if (to) return redirect(to, 303);
-  const hasRoom = back.length + session.cookieLength() <= maxVaryingLength;
+  const hasRoom = back.length + session.cookies.length <= maxVaryingLength;
   return replace(hasRoom ? back : here, 303);
 }
 

@@ -11,6 +11,7 @@ export type Identity = {
   /** Whether the request has a token that is unknown, revoked or expired. */
   hasDeadToken: boolean;
   keepToken: (token: string) => void;
+  /** Forgets the customer, and what else belongs to the person. */
   dropToken: () => void;
   /** Whether the customer works at the desk, open or not. */
   isStaff: boolean;
@@ -41,16 +42,16 @@ export async function identify(
     token,
     hasDeadToken: Boolean(token) && !asker,
     keepToken: (issued) => cookies.set("Bearer", issued),
-    dropToken: () => cookies.set("Bearer", ""),
+    dropToken: cookies.forgetPerson,
     isStaff: asker?.isStaff ?? false,
     desk,
     deskToken,
-    keepDesk(issued, mark) {
-      cookies.set("desk", issued);
-      cookies.set("deskDevice", mark);
+    keepDesk: (issued, mark) => cookies.set("desk", { token: issued, mark }),
+    device: cookies.get("desk")?.mark,
+    dropDeskToken() {
+      const mark = cookies.get("desk")?.mark;
+      cookies.set("desk", mark === undefined ? undefined : { mark });
     },
-    device: cookies.desk.deskDevice,
-    dropDeskToken: () => cookies.set("desk", ""),
   };
 }
 

@@ -12,8 +12,7 @@ import {
 } from "./basket.server";
 import { openCookieJar, type CookieJar } from "./cookies.server";
 import { identify, tokenIn, type Identity } from "./identity.server";
-import { openNoticeBox, type NoticeBox } from "./notices.server";
-import { openPreferences, type Preferences } from "./preferences.server";
+import { openOnceBox, type OnceBox } from "./read-once.server";
 import { noCookies, type Cookies } from "./request-cookies.server";
 
 /** The parts of a request that identify its sender. */
@@ -48,17 +47,16 @@ export type Session = Identity & {
   basket: Basket;
   guestBasket: GuestBasket;
   belongings: () => Promise<Belongings>;
-  notices: NoticeBox;
-  /** The letters of the cookies that the answer sets so far. */
-  cookieLength: () => number;
-  preferences: Preferences;
+  cookies: CookieJar;
+  once: OnceBox;
   /** The closed days from today on. They are read once. */
   closedDays: () => Promise<ClosedDays>;
 };
 
 /** Ignores the desk's cookie without a customer's, so that no stranger's cookie changes an answer. */
-function pageTokens({ values: { Bearer: token }, desk: { desk: deskToken } }: CookieJar) {
-  return token ? { token, deskToken } : {};
+function pageTokens(cookies: CookieJar) {
+  const token = cookies.get("Bearer");
+  return token ? { token, deskToken: cookies.get("desk")?.token } : {};
 }
 
 export async function openSession(
@@ -75,13 +73,15 @@ export async function openSession(
     : openCookieJar(request.cookies, isSecure, setCookie);
   const tokens = isJsonCall ? tokenIn(authorization) : pageTokens(cookies);
   const identity = await identify(shop, tokens, cookies);
+  if (identity.hasDeadToken) identity.dropToken();
   const guestBasket = openGuestBasket(cookies);
   const { customer } = identity;
   const basket = customer ? openCustomerBasket(shop, customer) : openBrowserBasket(guestBasket);
   let closedDays: Promise<ClosedDays> | undefined;
   return {
     ...identity,
-    preferences: openPreferences(cookies),
+    cookies,
+    once: openOnceBox(cookies),
     shop,
     env,
     address,
@@ -92,8 +92,6 @@ export async function openSession(
       favouriteIds: customer ? await favouriteIds(shop.db, customer.id) : [],
       basketCount: (await basket.read()).length,
     }),
-    notices: openNoticeBox(cookies),
-    cookieLength: () => cookies.length,
     closedDays: () => (closedDays ??= readClosedDaysAhead(shop.db, new Date())),
   };
 }

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { maxBodyBytes, maxEventBytes, maxRefusedBytes } from "~/http/body.server";
-import { hasOurCookie } from "~/http/cookie-table";
+import { hasOurCookie } from "~/http/cookie-table.server";
 import { isJsonPath } from "~/http/json-path";
 import { isFromOtherSite } from "~/http/other-site";
 import { cookiesOf } from "~/http/request-cookies.server";

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { encodeValue } from "../../app/http/cookie-codecs.server";
 import { inviteStaff } from "../../app/shop/staff/staff.server";
 import { databasesOfPages } from "../support/database";
 import { atDesk, codeOf, deskPassword, newStaff, secretFor } from "../support/desk";
@@ -26,7 +27,7 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
   /** Opens the desk once more, and counts the letters about new devices. */
   const openAgain = async (staff: Shopper, secret: string, inSeconds: number) => {
     const email = await newestEmail();
-    staff.cookies.delete("desk");
+    await staff.submit("/desk", "close-desk");
     const answer = await open(staff, codeOf(secret, inSeconds));
     expect(answer.headers.get("Location")).toBe("/desk");
     const letters = await shop.db
@@ -109,7 +110,7 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
     expect(await openAgain(here, secret, 0)).toBe(0);
     const there = new Shopper(shop.url);
     await there.submit("/login", "login", { email, password: deskPassword });
-    there.cookies.set("deskDevice", "made-up");
+    there.cookies.set("desk", encodeValue({ mark: "made-up" }));
     expect(await openAgain(there, secret, 30)).toBe(1);
     const subject = "Your desk, on another device";
     expect((await letterTo(shop.standInsUrl, email, subject)).text).toContain("/desk/me");

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { ApiClient } from "../support/api-client";
 import { basketIn, Shopper } from "../support/shopper";
+import { encodeValue } from "../../app/http/cookie-codecs.server";
 import { textOf } from "../support/desk";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -183,4 +184,38 @@ test.each([
   await shopper.send("/order-confirmation", { headers });
   const count = left === 1 ? "Basket, 1 card" : "Basket, 0 cards";
   expect(basketIn(await (await shopper.get("/cart")).text())).toBe(count);
+});
+
+// Spec 28: Logging out ends what belonged to the person, with and without scripts, for closing the account and for
+// a session that ended. (app/http/cookie-table.server.ts, app/browser/unsaved-text.ts)
+test.each<[string, (shopper: Shopper) => Promise<unknown>]>([
+  ["the log-out", (shopper) => shopper.submit("/account", "logout")],
+  ["the log-out everywhere", (shopper) => shopper.submit("/account", "logout-everywhere")],
+  [
+    "the closing of the account",
+    (shopper) =>
+      shopper.submit("/account?change=close-now", "close-account", { password: "correct horse" }),
+  ],
+  [
+    "a session that ended",
+    async (shopper) => {
+      await shop.db.deleteFrom("tokens").execute();
+      await shopper.get("/about");
+    },
+  ],
+])("%s leaves nothing of its person in the browser", async (_, end) => {
+  const shopper = await loggedIn(new Shopper(shop.url));
+  await shopper.submit("/preferences", "be-polite");
+  const removed = { ...sentLine, productId: "grapes", index: 0 };
+  const personal = {
+    draftMessage: encodeValue(["grapes", "Get up"]),
+    presses: encodeValue([["the-same", Date.now()]]),
+    notice: encodeValue({ removed, hearts: ["grapes"], typed: { name: "Dave" } }),
+    lastOrder: "token",
+    discount: crypto.randomUUID(),
+  };
+  for (const [name, value] of Object.entries(personal)) shopper.cookies.set(name, value);
+  await end(shopper);
+  await shopper.get("/");
+  expect([...shopper.cookies.keys()]).toEqual(["mum"]);
 });

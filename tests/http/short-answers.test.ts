@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
 import { deskScreens, queryByPath, screens } from "../../remix.config.js";
-import { cookieTable } from "../../app/http/cookie-table";
-import { encodeValue } from "../../app/http/cookies.server";
+import { cookieTable } from "../../app/http/cookie-table.server";
+import { encodeValue } from "../../app/http/cookie-codecs.server";
 import { encodeGuestBasket } from "../../app/http/guest-basket.server";
 import type { Line } from "../../app/shop/basket/basket";
 import { add, loggedIn } from "../support/arrivals";
@@ -62,7 +62,10 @@ const lines = fullestBasket();
 const fullest = {
   ...Object.fromEntries(encodeGuestBasket(lines)),
   presses: encodeValue(lines.slice(0, 5).map(({ uId }) => [uId, Date.now()])),
-  notice: encodeValue(["welcome", "merged", "added", "reminder", "removed"]),
+  notice: encodeValue({
+    notices: ["welcome", "merged", "added", "reminder", "removed"],
+    hearts: numbered(10).map((i) => `${i}`.padStart(64, "x")),
+  }),
 };
 const names = Object.keys(cookieTable);
 

@@ -1,10 +1,12 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { hasOurCookie } from "../../app/http/cookie-table";
-import { decodeValue, encodeValue, openCookieJar } from "../../app/http/cookies.server";
+import { describe, expect, test } from "vitest";
+import { encodeValue } from "../../app/http/cookie-codecs.server";
+import { cookieTable, hasOurCookie } from "../../app/http/cookie-table.server";
+import { openCookieJar } from "../../app/http/cookies.server";
+import { leaveNotices, takeNotices } from "../../app/http/notices.server";
+import { keepHeart, openOnceBox } from "../../app/http/read-once.server";
 import { cookiesIn } from "../../app/http/request-cookies.server";
-import { openNoticeBox } from "../../app/http/notices.server";
 import { noticeCodes } from "../../app/forms/notice-texts.server";
-import { openPreferences } from "../../app/http/preferences.server";
+import { keysOf } from "../../app/shop/objects";
 
 /** A browser that sends what it was given before, and each answer's cookies. */
 function openBrowser(isSecure = false) {
@@ -25,39 +27,56 @@ function openBrowser(isSecure = false) {
     kept,
     headers,
     openJar,
-    preferences: () => openPreferences(openJar()),
-    notices: () => openNoticeBox(openJar()),
+    once: () => openOnceBox(openJar()),
   };
 }
-
-afterEach(() => void vi.useRealTimers());
 
 describe("a cookie", () => {
   test("is for this site alone and no script, for as long as the table says", () => {
     const browser = openBrowser(true);
-    browser.openJar().set("mum", "1");
-    browser.openJar().set("mum", "");
-    browser.openJar().set("draftMessage", "x");
-    browser.openJar().set("notice", "x");
+    browser.openJar().set("mum", true);
+    browser.openJar().set("mum", undefined);
+    browser.openJar().set("draftMessage", ["grapes", "x"]);
+    browser.openJar().set("notice", {});
     const always = "HttpOnly; Secure; SameSite=Lax";
     expect(browser.headers).toEqual([
       `mum=1; Max-Age=7776000; Path=/; ${always}`,
       `mum=; Max-Age=0; Path=/; ${always}`,
-      `draftMessage=x; Max-Age=3600; Path=/card; ${always}`,
-      `notice=x; Max-Age=300; Path=/; ${always}`,
+      `draftMessage=${encodeValue(["grapes", "x"])}; Max-Age=3600; Path=/card; ${always}`,
+      `notice=${encodeValue({})}; Max-Age=3600; Path=/; ${always}`,
     ]);
     const plain = openBrowser();
-    plain.openJar().set("mum", "1");
+    plain.openJar().set("mum", true);
     expect(plain.headers[0]).not.toContain("Secure");
   });
 
-  test("encodes any value, and an invalid text decodes to none", () => {
-    expect(decodeValue(encodeValue({ a: ["ü;="] }))).toEqual({ a: ["ü;="] });
-    expect(encodeValue("ü;=")).toMatch(/^[\w-]+$/);
-    expect(decodeValue(undefined)).toBeUndefined();
-    expect(decodeValue("rubbish")).toBeUndefined();
-    const { values, isPolite } = cookiesIn("mum=%31; typed=%");
-    expect([{ ...values }, isPolite]).toEqual([{ mum: "%31", typed: "%" }, false]);
+  test("is read as it was set, also in the same request, and none is removed that is not there", () => {
+    const browser = openBrowser();
+    const jar = browser.openJar();
+    jar.set("discount", undefined);
+    expect(browser.headers).toEqual([]);
+    expect(jar.get("draftMessage")).toBeUndefined();
+    jar.set("draftMessage", ["grapes", "ü;="]);
+    expect(jar.get("draftMessage")).toEqual(["grapes", "ü;="]);
+    expect(browser.openJar().get("draftMessage")).toEqual(["grapes", "ü;="]);
+    expect(browser.kept.get("draftMessage")).toMatch(/^[\w-]+$/);
+    jar.set("draftMessage", undefined);
+    expect([jar.get("draftMessage"), browser.kept.size]).toEqual([undefined, 0]);
+  });
+
+  test.each([
+    ["rubbish", "rubbish"],
+    ["cut off", encodeValue({ notices: ["welcome"] }).slice(0, 9)],
+    ["of an earlier release", encodeValue(["welcome"])],
+    ["too long", encodeValue(["grapes", "x".repeat(101)])],
+  ])("whose text is %s has no value", (_, text) => {
+    const browser = openBrowser();
+    for (const name of ["draftMessage", "presses", "notice", "discount", "mum", "desk"] as const) {
+      browser.kept.set(name, text);
+      expect([name, browser.openJar().get(name)]).toEqual([name, undefined]);
+    }
+    const { values, isPolite } = cookiesIn("mum=%31; notice=%");
+    expect([{ ...values }, isPolite]).toEqual([{ mum: "%31", notice: "%" }, false]);
   });
 
   test.each([
@@ -80,118 +99,108 @@ test("the cookies of the desk have a name over HTTPS that no other host can set"
     [false, ""],
   ] as const) {
     const browser = openBrowser(isSecure);
-    browser.openJar().set("desk", "token");
-    browser.openJar().set("deskDevice", "mark");
-    browser.openJar().set("mum", "1");
-    const names = [`${prefix}desk`, `${prefix}deskDevice`, "mum"];
+    browser.openJar().set("desk", { token: "token", mark: "mark" });
+    browser.openJar().set("mum", true);
+    const names = [`${prefix}desk`, "mum"];
     expect([...browser.kept.keys()]).toEqual(names);
     expect(browser.headers.every((header) => header.includes("; Path=/;"))).toBe(true);
-    expect(browser.openJar().desk).toEqual({ desk: "token", deskDevice: "mark" });
+    expect(browser.openJar().get("desk")).toEqual({ token: "token", mark: "mark" });
   }
 });
 
-describe("the cookies of a browser", () => {
-  test("store polite mode until it is switched off", () => {
-    const browser = openBrowser();
-    expect(browser.preferences().isPolite).toBe(false);
-    browser.preferences().setPolite(true);
-    expect(browser.preferences().isPolite).toBe(true);
-    browser.preferences().setPolite(false);
-    expect(browser.kept.size).toBe(0);
-  });
+test("a person’s cookies go when they log out, and the browser’s stay", () => {
+  const browser = openBrowser();
+  for (const name of keysOf(cookieTable)) browser.kept.set(name, "x");
+  browser.openJar().forgetPerson();
+  expect([...browser.kept.keys()]).toEqual(["guestCart", "guestCart.1", "mum", "desk"]);
+  expect(browser.headers).toHaveLength(keysOf(cookieTable).length - browser.kept.size);
+});
 
-  test("store typed text for one reading, unless it is too long", () => {
+describe("the cookie that a later page reads once", () => {
+  test("holds text that was typed, without any secret", () => {
     const browser = openBrowser();
-    expect(browser.preferences().popTyped()).toEqual({});
+    expect(browser.once().take("typed")).toBeUndefined();
     expect(browser.headers).toEqual([]);
-    browser.preferences().keepTyped({ name: "Dave", password: "x", secret: "y" });
-    expect(browser.preferences().popTyped()).toEqual({ name: "Dave" });
-    expect(browser.preferences().popTyped()).toEqual({});
-    browser.preferences().keepTyped({ name: "x".repeat(3_500) });
+    browser.once().keep({ typed: { name: "Dave", password: "x", secret: "y" } });
+    expect(browser.once().take("typed")).toEqual({ name: "Dave" });
+    expect(browser.kept.size).toBe(0);
+    browser.once().keep({ typed: { name: "x".repeat(3_500) } });
     expect(browser.kept.size).toBe(0);
   });
 
-  test("store the message for one card", () => {
+  test("holds the link of a letter, if it is valid", () => {
     const browser = openBrowser();
-    browser.preferences().saveDraft("grapes", "Get up");
-    expect(browser.preferences().draftMessage("grapes")).toBe("Get up");
-    expect(browser.preferences().draftMessage("bingo")).toBe("");
-    browser.preferences().saveDraft("grapes", "");
+    for (const link of ["x".repeat(101), "a;b", ""]) browser.once().keep({ link });
     expect(browser.kept.size).toBe(0);
-    browser.kept.set("draftMessage", encodeValue(["grapes", "x".repeat(101)]));
-    expect(browser.preferences().draftMessage("grapes")).toBe("");
+    browser.once().keep({ link: "aB3_-" });
+    expect(browser.once().read("link")).toBe("aB3_-");
+    expect(browser.once().take("link")).toBe("aB3_-");
+    expect(browser.kept.size).toBe(0);
   });
 
-  test("store the last five added lines, and tell those of two seconds ago", () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
+  test("holds the last ten hearts", () => {
     const browser = openBrowser();
-    for (const uId of ["1", "2", "3", "4", "5", "6"]) browser.preferences().rememberAdded(uId);
-    expect(decodeValue(browser.kept.get("presses"))).toHaveLength(5);
-    vi.setSystemTime(1_001_999);
-    expect(browser.preferences().whenAdded("6")).toBe("just now");
-    vi.setSystemTime(1_002_000);
-    expect(browser.preferences().whenAdded("6")).toBe("a while ago");
-    expect(browser.preferences().whenAdded("2")).toBe("a while ago");
-    expect(browser.preferences().whenAdded("1")).toBe("never");
-    expect(browser.preferences().whenAdded("other")).toBe("never");
-    browser.preferences().rememberAdded("2");
-    expect(browser.preferences().whenAdded("2")).toBe("just now");
+    for (let i = 0; i < 12; i++) keepHeart(browser.once(), `card-${i}`);
+    keepHeart(browser.once(), "card-5");
+    const last = [2, 3, 4, 6, 7, 8, 9, 10, 11, 5].map((i) => `card-${i}`);
+    expect(browser.once().read("hearts")).toEqual(last);
   });
 
-  test("store the link of a letter, if it is valid, and the last order", () => {
+  test("goes part by part, each when it is read", () => {
     const browser = openBrowser();
-    expect(browser.preferences().lastOrderToken).toBeNull();
-    browser.preferences().rememberOrder("order-token");
-    expect(browser.preferences().lastOrderToken).toBe("order-token");
-    for (const [token, kept] of [
-      ["aB3_-", "aB3_-"],
-      ["x".repeat(101), undefined],
-      ["a;b", undefined],
-      ["", undefined],
-    ] as const) {
-      browser.preferences().keepLinkToken(token);
-      expect(browser.preferences().linkToken).toBe(kept);
-    }
-    browser.preferences().keepLinkToken("token");
-    browser.preferences().dropLinkToken();
-    expect(browser.preferences().linkToken).toBeUndefined();
+    keepHeart(browser.once(), "grapes");
+    leaveNotices(browser.once(), ["pleaseLogin"]);
+    const { notices } = takeNotices(browser.once(), false);
+    expect(notices).toHaveLength(1);
+    expect(takeNotices(browser.once(), false).notices).toEqual([]);
+    expect(browser.once().take("hearts")).toEqual(["grapes"]);
+    expect(browser.kept.size).toBe(0);
+  });
+
+  test("holds the newest alone where an answer has no room for all", () => {
+    const browser = openBrowser();
+    browser.once().keep({ typed: { name: "x".repeat(870) } });
+    leaveNotices(browser.once(), ["welcome"]);
+    expect(browser.once().read("typed")).toBeUndefined();
+    expect(takeNotices(browser.once(), false).notices).toHaveLength(1);
   });
 });
 
 describe("the notices for the next page", () => {
   test("are those of the last answer that left any, and are read once", () => {
     const browser = openBrowser();
-    browser.notices().leave([]);
+    leaveNotices(browser.once(), []);
     expect(browser.kept.size).toBe(0);
-    browser.notices().leave(["welcome"]);
-    browser.notices().leave(["pleaseLogin", "paymentsDown"]);
-    browser.notices().leave([]);
-    const read = browser.notices().take(false).notices;
+    leaveNotices(browser.once(), ["welcome"]);
+    leaveNotices(browser.once(), ["pleaseLogin", "paymentsDown"]);
+    leaveNotices(browser.once(), []);
+    const read = takeNotices(browser.once(), false).notices;
     expect(read.map(({ message }) => message)).toEqual([
       "Please login to save your favourites.",
       expect.stringContaining("The payment page isn’t answering."),
     ]);
     expect(browser.kept.size).toBe(0);
-    expect(browser.notices().take(false).notices).toEqual([]);
+    expect(takeNotices(browser.once(), false).notices).toEqual([]);
   });
 
   test.each([
     ["rubbish", "rubbish"],
-    ["of no notice of ours", encodeValue(["toString"])],
-    ["of more than five", encodeValue(noticeCodes.slice(0, 6))],
+    ["of an earlier release", encodeValue(["welcome"])],
+    ["of no notice of ours", encodeValue({ notices: ["toString"] })],
+    ["of more than five", encodeValue({ notices: noticeCodes.slice(0, 6) })],
   ])("are none for a cookie %s, which goes", (_, value) => {
     const browser = openBrowser();
     browser.kept.set("notice", value);
-    expect(browser.notices().take(false).notices).toEqual([]);
+    expect(takeNotices(browser.once(), false).notices).toEqual([]);
     expect(browser.kept.size).toBe(0);
   });
 
   // Spec 10: An answer removes no cookies but the shop’s own, so a thousand forged ones come to nothing.
-  // (app/http/notices.server.ts)
+  // (app/http/read-once.server.ts)
   test("leave cookies alone whose names the shop does not make", () => {
     const browser = openBrowser();
     for (let i = 0; i < 1_000; i++) browser.kept.set(`notice.${i}`, "x");
-    browser.notices().take(false);
+    takeNotices(browser.once(), false);
     expect(browser.headers).toEqual([]);
   });
 });

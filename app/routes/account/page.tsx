@@ -1,6 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { forgetAllUnsaved } from "~/browser/unsaved-text";
 import { Icon } from "~/components/icon";
 import { PageLinks } from "~/components/page-links";
 import { PageHead } from "~/components/page-head";
@@ -76,7 +75,7 @@ export default function AccountPage() {
         lede={<Lede orderCount={orderCount} tab={tab} />}
         count={orderCount || undefined}
       >
-        <Form method="post" action={href("/account")} reloadDocument onSubmit={forgetAllUnsaved}>
+        <Form method="post" action={href("/account")} reloadDocument>
           <button className="button small" {...withIntent("logout")}>
             <Icon name="out" />
             Logout

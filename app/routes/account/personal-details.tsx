@@ -1,5 +1,4 @@
 import { Form, Link } from "@remix-run/react";
-import { forgetAllUnsaved } from "~/browser/unsaved-text";
 import { usePoliteMode } from "~/components/polite-mode";
 import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
@@ -88,13 +87,7 @@ function Changes() {
 
 function OtherDevices() {
   return (
-    <Form
-      className="slip"
-      method="post"
-      action={href("/account")}
-      reloadDocument
-      onSubmit={forgetAllUnsaved}
-    >
+    <Form className="slip" method="post" action={href("/account")} reloadDocument>
       <h3>Other devices</h3>
       <p>Left yourself logged in at your ex’s?</p>
       <button className="button small" {...withIntent("logout-everywhere")}>

@@ -11,7 +11,7 @@ import { recipientTexts } from "~/components/recipient-texts";
 import { QuickView } from "~/components/quick-view";
 import { SectionHead } from "~/components/section-head";
 import { usePostage, visitorIn } from "~/components/visitor";
-import { addtocart, findBlank, saveDraft, seeInside } from "~/calls/basket.server";
+import { addtocart, draftFor, findBlank, saveDraft, seeInside } from "~/calls/basket.server";
 import { answerForms } from "~/http/form-actions.server";
 import { messagesFor } from "~/shop/basket/suggested-messages";
 import { pictureAddress } from "~/shop/catalogue/card";
@@ -51,13 +51,13 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const session = await context.session();
-  const { shop, env, preferences, closedDays } = session;
+  const { shop, env, cookies, closedDays } = session;
   const card = await findCard(shop.db, params.productId ?? "");
   if (!card) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
   const isWriting = searchParams.has("message") && card.pricePence !== null && !card.isRetired;
   const isZoomed = searchParams.has("zoom");
-  const draftMessage = preferences.draftMessage(card.id);
+  const draftMessage = draftFor(session, card.id);
   // No page shows the number sold, and sending it would invalidate the cached page with each sale.
   const { sold: _, ...shown } = card;
   return {
@@ -65,7 +65,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     typeface: typefaceOf(card.id),
     recipients: listsOf(await readRecipients(shop.db, card.id)),
     tab: tabIn(searchParams),
-    related: (await relatedCards(shop.db, card)).map(tileOf(preferences.isPolite)),
+    related: (await relatedCards(shop.db, card)).map(tileOf(cookies.isPolite)),
     draftMessage,
     isWriting,
     canAdd: isWriting && (await findBlank(session, card.id)) === undefined,

@@ -56,8 +56,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await context.session();
-  const { basket, shop, customer, guestBasket, closedDays, preferences } = session;
-  const asTile = tileOf(preferences.isPolite);
+  const { basket, shop, customer, guestBasket, closedDays, cookies } = session;
+  const asTile = tileOf(cookies.isPolite);
   const lines = await showBasket(shop.db, await basket.read());
   const prices = lines.filter(isPriced).map(({ card }) => card.pricePence);
   const { discount, deadCode } = await readTicketDiscount(session, prices);
@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const subtotal = subtotalPence(lines);
   const messageFor = new URL(request.url).searchParams.get("message");
   const edited = lines.find(({ uId }) => uId === messageFor);
-  const removed = preferences.popRemoved();
+  const removed = session.once.take("removed");
   const removedCard = removed && (await findCard(shop.db, removed.productId));
   return {
     lines: lines.map(({ card, ...line }) => ({
@@ -87,13 +87,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     messageFor: edited?.uId ?? null,
     suggestions: edited ? messagesFor(edited.card?.occasions[0]) : [],
     idempotencyKey: randomUUID(),
-    isUnpaid: lines.length > 0 && (await isAwaitingPayment(shop.db, preferences.lastOrderToken)),
+    isUnpaid: lines.length > 0 && (await isAwaitingPayment(shop.db, cookies.get("lastOrder"))),
     isFromTill: isFromOtherSite(request.headers.get("Sec-Fetch-Site")),
     unmergedCount: customer ? guestBasket.lines.length : 0,
     removed: removed && {
       ...removed,
       card: removedCard ? asTile(removedCard) : null,
-      message: noticeOf("removed", preferences.isPolite).message,
+      message: noticeOf("removed", cookies.isPolite).message,
     },
     startCards: lines.length === 0 ? (await latestCards(shop.db, startCount)).map(asTile) : [],
   };

@@ -15,11 +15,11 @@ type TicketDiscount = {
  * @param prices of the cards that can be bought, in pence
  */
 export async function readTicketDiscount(
-  { shop: { db }, customer, preferences: { discountId, lastOrderToken } }: Session,
+  { shop: { db }, customer, cookies }: Session,
   prices: readonly number[],
 ): Promise<TicketDiscount> {
-  const id = discountId();
-  const ownOrderId = id && (await findOrderId(db, lastOrderToken));
+  const id = cookies.get("discount");
+  const ownOrderId = id ? await findOrderId(db, cookies.get("lastOrder")) : null;
   const asking = { now: new Date(), ownOrderId, customerId: customer?.id };
   const applied = await readDiscount(db, id, asking);
   if (!applied) return { discount: null, deadCode: null };

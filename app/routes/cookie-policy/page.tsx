@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { ContactLink, LegalPage } from "~/components/legal-page";
 import { pageMeta } from "~/components/page-meta";
-import { cookieTable } from "~/http/cookie-table";
+import { cookieTable } from "~/http/cookie-table.server";
 import { href } from "~/forms/href";
 import { shopName } from "~/shop/brand-name";
 
@@ -12,7 +12,14 @@ export const meta: MetaFunction = (args) =>
     description: `Every cookie that ${shopName} sets, what it is for and how long it lasts. All strictly necessary, no tracking.`,
   });
 
+/** The desk's cookie is in nothing that a shopper gets. */
+export const loader = () =>
+  Object.entries(cookieTable).flatMap(([name, { reason, lifetimeSeconds }]) =>
+    reason === undefined ? [] : { name, reason, lasts: formatLifetime(lifetimeSeconds) },
+  );
+
 export default function CookiePolicyPage() {
+  const cookies = useLoaderData<typeof loader>();
   return (
     <LegalPage
       title="Cookie Policy"
@@ -37,13 +44,13 @@ export default function CookiePolicyPage() {
           </tr>
         </thead>
         <tbody>
-          {Object.entries(cookieTable).map(([name, { reason, lifetimeSeconds }]) => (
+          {cookies.map(({ name, reason, lasts }) => (
             <tr key={name}>
               <td data-label="Cookie">
                 <code>{name}</code>
               </td>
               <td data-label="What it’s for">{reason}</td>
-              <td data-label="Lasts">{formatLifetime(lifetimeSeconds)}</td>
+              <td data-label="Lasts">{lasts}</td>
             </tr>
           ))}
         </tbody>

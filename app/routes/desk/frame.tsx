@@ -13,6 +13,7 @@ import type { ReactNode } from "react";
 import { useFocusAfterStep } from "~/browser/focus";
 import { ErrorPage } from "~/components/error-page";
 import { Notices } from "~/components/notices";
+import { takeNotices } from "~/http/notices.server";
 import type { DeskClosedData, ProofAskedData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import stylesheet from "~/styles/desk.css?url";
@@ -28,9 +29,9 @@ export { shouldRevalidate } from "~/browser/submit-queue";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { desk, preferences, notices } = await context.session();
+  const { desk, cookies, once } = await context.session();
   const user = desk && { name: desk.name, role: desk.role };
-  return { user, isPolite: preferences.isPolite, ...notices.take(preferences.isPolite) };
+  return { user, isPolite: cookies.isPolite, ...takeNotices(once, cookies.isPolite) };
 }
 
 /** The layout of the desk: its head, round every screen. */

@@ -27,13 +27,13 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { shop, customer, preferences } = await context.session();
+  const { shop, customer, cookies } = await context.session();
   if (!customer) throw redirect(href("/login"));
   const { items, ...page } = await readPage(request, (range) =>
     listFavourites(shop.db, customer.id, range),
   );
   const suggestions = items.length === 0 ? await latestCards(shop.db, startCount) : [];
-  const asTile = tileOf(preferences.isPolite);
+  const asTile = tileOf(cookies.isPolite);
   return { favourites: items.map(asTile), page, suggestions: suggestions.map(asTile) };
 }
 

@@ -18,10 +18,10 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { customer, preferences } = await context.session();
+  const { customer, once } = await context.session();
   return {
     isSent: new URL(request.url).searchParams.has("sent"),
-    typed: { ...(customer && { email: customer.email }), ...preferences.popTyped() },
+    typed: { ...(customer && { email: customer.email }), ...once.take("typed") },
   };
 }
 

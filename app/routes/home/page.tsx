@@ -37,8 +37,8 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { shop, env, preferences } = await context.session();
-  const asTile = tileOf(preferences.isPolite);
+  const { shop, env, cookies } = await context.session();
+  const asTile = tileOf(cookies.isPolite);
   const latest = await latestCards(shop.db, latestCount);
   // A shop with cards of its own may have none of ours.
   const ours = await listedCards(shop.db, onTheBanner);

@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const listing = listings.find(({ path }) => path === pathname);
   if (!listing) throw new Response(null, { status: 404 });
-  const { shop, preferences } = await context.session();
+  const { shop, cookies } = await context.session();
   const { db } = shop;
   const choice = choiceIn(searchParams);
   const shelf = { occasion: listing.name, ...choice };
@@ -68,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     listing,
     choice,
-    shown: shown.map(tileOf(preferences.isPolite)),
+    shown: shown.map(tileOf(cookies.isPolite)),
     range,
     total,
     occasions: choice.recipient && (await occasionsFor(db, choice.recipient)),

@@ -25,8 +25,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { shop, customer, preferences } = await context.session();
-  const { linkToken } = preferences;
+  const { shop, customer, once } = await context.session();
+  const linkToken = once.read("link");
   const params = new URL(request.url).searchParams;
   const mode = modeIn(params);
   if (customer && (mode === "login" || mode === "register")) throw redirect(href("/account"));
@@ -35,7 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const token = params.get("token");
     if (token !== null) {
       // From here on, the token is in no address or history.
-      preferences.keepLinkToken(token);
+      once.take("link");
+      once.keep({ link: token });
       throw redirect(href("/login", { mode }), 303);
     }
   }
@@ -45,8 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isResettable: mode === "reset" && (await isResetToken(shop.db, linkToken)),
     newEmail:
       mode === "confirm" ? (await findEmailChange(shop.db, linkToken))?.newEmail : undefined,
-    typed: preferences.popTyped(),
-    heartCount: mode === "login" || mode === "register" ? preferences.heartCount : 0,
+    typed: once.take("typed") ?? {},
+    heartCount: mode === "login" || mode === "register" ? (once.read("hearts") ?? []).length : 0,
   };
 }
 

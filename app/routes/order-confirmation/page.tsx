@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await context.session();
-  const { basket, guestBasket, shop, customer, preferences } = session;
+  const { basket, guestBasket, shop, customer, cookies } = session;
   context.hide("no-referrer");
   const checkoutSessionId = new URL(request.url).searchParams.get("session_id");
   const confirmation = checkoutSessionId
@@ -68,15 +68,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       order && state && "status" in state && state.status === "Preparing"
         ? deliveryOf(order, receipt?.hasMessages)
         : undefined,
-    suggestions: suggestions.map(tileOf(preferences.isPolite)),
+    suggestions: suggestions.map(tileOf(cookies.isPolite)),
   };
 }
 
 /** Another discount may have been applied since, to the next basket. */
-async function dropPaidDiscount({ shop: { db }, preferences }: Session, order: PaidOrder) {
+async function dropPaidDiscount({ shop: { db }, cookies }: Session, order: PaidOrder) {
   const asking = { now: new Date(), ownOrderId: order.id };
-  const applied = await readDiscount(db, preferences.discountId(), asking);
-  if (applied?.code === order.discountCode) preferences.keepDiscount("");
+  const applied = await readDiscount(db, cookies.get("discount"), asking);
+  if (applied?.code === order.discountCode) cookies.set("discount", undefined);
 }
 
 function deliveryOf(order: PaidOrder, hasAddress = false) {
@@ -89,8 +89,8 @@ function deliveryOf(order: PaidOrder, hasAddress = false) {
  * The address alone shows no messages, because it is in the browser's history and the payment
  * company's records. Its customer sees them, or the browser that went to pay.
  */
-async function receiptFor({ shop: { db }, customer, preferences }: Session, order: PaidOrder) {
-  const by = { customerId: customer?.id, token: preferences.lastOrderToken };
+async function receiptFor({ shop: { db }, customer, cookies }: Session, order: PaidOrder) {
+  const by = { customerId: customer?.id, token: cookies.get("lastOrder") };
   return readReceipt(db, order, await isOwnOrder(db, order, by));
 }
 

@@ -8,14 +8,14 @@ import { reminderFile } from "./reminder-file";
 
 /** A reminder for next year, which says no more than the confirmation does. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
-  const { shop, env, preferences } = await context.session();
+  const { shop, env, cookies } = await context.session();
   context.hide("no-referrer");
   const checkoutSessionId = new URL(request.url).searchParams.get("session_id") ?? "";
   const confirmation = await confirmOrder(shop, checkoutSessionId);
   if (confirmation.state === "unknown") throw busyRefusal();
   if (confirmation.state !== "paid") throw new Response("No such order.", { status: 404 });
   const { order } = confirmation;
-  const { isPolite } = preferences;
+  const { isPolite } = cookies;
   const { lines } = await readReceipt(shop.db, order, false);
   const names = lines.map((line) => (isPolite ? line.politeName : line.name)).join(", ");
   const file = reminderFile({

@@ -35,8 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const q = (searchParams.get("q") ?? "").trim().slice(0, maxQueryLength);
   const choice = choiceIn(searchParams);
-  const { shop, preferences } = await context.session();
-  const { isPolite } = preferences;
+  const { shop, cookies } = await context.session();
+  const { isPolite } = cookies;
   const { items: found, ...page } = await readPage(request, async (range) =>
     q ? searchCards(shop.db, q, { isPolite, ...choice, ...range }) : [],
   );

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { skip } from "~/browser/focus";
+import { useForgetAtLogout } from "~/browser/unsaved-text";
 import { addFav, removeFav } from "~/calls/favourites.server";
 import { politeModeCalls } from "~/calls/polite-mode.server";
 import { ErrorPage } from "~/components/error-page";
@@ -11,6 +12,7 @@ import { useVisitor, type Visitor } from "~/components/visitor";
 import { messageHref } from "~/forms/href";
 import type { Notice, NoticesTaken } from "~/forms/notices";
 import { answerForms } from "~/http/form-actions.server";
+import { takeNotices } from "~/http/notices.server";
 import type { Session } from "~/http/session.server";
 import { postageTexts } from "~/shop/basket/postage";
 import { readPostages } from "~/shop/basket/postage-prices.server";
@@ -31,7 +33,6 @@ export { errorMeta as meta } from "~/components/page-meta";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await context.session();
   const { shop, customer } = session;
-  if (session.hasDeadToken) session.dropToken();
   const now = new Date();
   const closedDays = await session.closedDays();
   const closed = closedNotice(closedDays, now);
@@ -39,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     customerName: customer?.name,
     ...(await session.belongings()),
-    ...(await takeNotices(session)),
+    ...(await noticesFor(session)),
     publicUrl: session.env.publicUrl,
     trader: await readTrader(shop.db, session.env.trader),
     postage: postageTexts(await readPostages(shop.db, now)),
@@ -52,8 +53,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The reminder of a missing message leads to that of the blank card that was added last. */
-async function takeNotices({ notices, preferences, basket }: Session): Promise<NoticesTaken> {
-  const taken = notices.take(preferences.isPolite);
+async function noticesFor({ once, cookies, basket }: Session): Promise<NoticesTaken> {
+  const taken = takeNotices(once, cookies.isPolite);
   const reminder = taken.notices.find(({ kind }) => kind === "reminder");
   const blank = reminder && (await basket.read()).findLast((line) => !line.personalisation);
   if (blank) {
@@ -96,6 +97,7 @@ function Frame({ children }: { children: ReactNode }) {
   const loaded = useVisitor();
   const override = usePageOverride();
   const { pick } = usePoliteMode();
+  useForgetAtLogout(loaded?.customerName);
   const given = loaded && { ...loaded, ...override };
   return (
     <>

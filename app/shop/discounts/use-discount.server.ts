@@ -43,10 +43,10 @@ export async function findDiscount(db: Db, code: string, asking: Asking): Promis
 /** The discount with that random id, usable or not; null if there is none. */
 export async function readDiscount(
   db: Db,
-  id: string | null,
+  id: string | undefined,
   asking: Asking,
 ): Promise<AppliedDiscount | null> {
-  if (id === null) return null;
+  if (id === undefined) return null;
   const found = await db
     .selectFrom("discountCodes")
     .selectAll()
@@ -87,7 +87,7 @@ async function whyNotNow(
  */
 export async function chargeableDiscount(
   db: Db,
-  id: string | null,
+  id: string | undefined,
   shownCode: string,
   asking: Asking,
 ): Promise<Discount | null> {

@@ -83,13 +83,13 @@ export async function issueOrderToken(db: Db, orderId: string): Promise<string> 
 export async function isOwnOrder(
   db: Db,
   { id, customerId }: Pick<PaidOrder, "id" | "customerId">,
-  by: { customerId: string | undefined; token: string | null },
+  by: { customerId: string | undefined; token: string | undefined },
 ): Promise<boolean> {
   return customerId ? customerId === by.customerId : id === (await findOrderId(db, by.token));
 }
 
 /** Whether the token's order still waits for its payment. */
-export async function isAwaitingPayment(db: Db, token: string | null): Promise<boolean> {
+export async function isAwaitingPayment(db: Db, token: string | undefined): Promise<boolean> {
   if (!token) return false;
   const order = await db
     .selectFrom("orders")
@@ -102,7 +102,7 @@ export async function isAwaitingPayment(db: Db, token: string | null): Promise<b
 }
 
 /** The id of the token's order; null for an invalid token. */
-export async function findOrderId(db: Db, token: string | null): Promise<string | null> {
+export async function findOrderId(db: Db, token: string | undefined): Promise<string | null> {
   if (!token) return null;
   const order = await db
     .selectFrom("orders")

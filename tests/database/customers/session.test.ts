@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { requireProof } from "../../../app/http/desk-proof.server";
+import { encodeValue } from "../../../app/http/cookie-codecs.server";
 import { tokenIn } from "../../../app/http/identity.server";
 import { cookiesIn, noCookies } from "../../../app/http/request-cookies.server";
 import { openSession, type SessionRequest } from "../../../app/http/session.server";
@@ -104,7 +105,8 @@ describe.each(databases)("the sender of a request on %s", (kind) => {
     const olive = await enter(shop, "Olive", "owner");
     const pete = await enter(shop, "Pete", "packer");
     const dave = await enter(shop, "Dave");
-    const at = (Bearer: string, desk: string) => who(shop, cookies({ Bearer, desk }));
+    const at = (Bearer: string, desk: string) =>
+      who(shop, cookies({ Bearer, desk: encodeValue({ token: desk }) }));
     expect(await at(olive.token, olive.desk)).toEqual(["Olive", false, true, "Olive"]);
     expect(await who(shop, cookies({ Bearer: olive.token }))).toEqual([
       "Olive",
@@ -120,7 +122,7 @@ describe.each(databases)("the sender of a request on %s", (kind) => {
   test("by JSON is believed by the header alone, and never at the desk", async () => {
     const shop = await openShopAt(kind);
     const { token, desk } = await enter(shop, "Olive", "owner");
-    const both = cookies({ Bearer: token, desk });
+    const both = cookies({ Bearer: token, desk: encodeValue({ token: desk }) });
     expect(await who(shop, { ...both, isJsonCall: true })).toEqual([
       undefined,
       false,
@@ -147,10 +149,10 @@ describe.each(databases)("the sender of a request on %s", (kind) => {
     session.dropDeskToken();
     expect(set.map((header) => header.split("; ", 2).join("; "))).toEqual([
       "Bearer=one; Max-Age=2592000",
-      "desk=two; Max-Age=43200",
-      "deskDevice=mark; Max-Age=34560000",
+      `desk=${encodeValue({ token: "two", mark: "mark" })}; Max-Age=34560000`,
+      "draftMessage=; Max-Age=0",
       "Bearer=; Max-Age=0",
-      "desk=; Max-Age=0",
+      `desk=${encodeValue({ mark: "mark" })}; Max-Age=34560000`,
     ]);
     expect(set.join()).not.toContain("Secure");
     const safe = await open(
@@ -171,7 +173,8 @@ describe.each(databases)("a proof at the desk on %s", (kind) => {
     const shop = await openShopAt(kind);
     const { token, desk, secret, customerId } = await enter(shop, "Olive", "owner");
     const atDesk = async () =>
-      (await open(shop, cookies({ Bearer: token, desk }))).session as DeskSession;
+      (await open(shop, cookies({ Bearer: token, desk: encodeValue({ token: desk }) })))
+        .session as DeskSession;
     await requireProof(await atDesk(), {});
     later(10 * minuteMs);
     const session = await atDesk();
