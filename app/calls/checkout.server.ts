@@ -39,6 +39,7 @@ export const checkout = defineFormCall({
     if (paidLines.length > 0) {
       await session.basket.change((kept) => withoutOrdered(kept, { lines: paidLines }));
     }
+    if (discount) cookies.set("discount", { id: discount.id, orderId });
     cookies.set("lastOrder", await issueOrderToken(shop.db, orderId));
     return { url, isMissingMessages: lines.some(({ personalisation }) => personalisation === "") };
   },

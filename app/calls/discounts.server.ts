@@ -21,7 +21,7 @@ export const applyDiscount = defineFormCall({
     const asking = { now: new Date(), ownOrderId, customerId: session.customer?.id };
     const find = () => findDiscount(shop.db, code, asking);
     const { id } = await shop.limits.limitDiscount(address, find);
-    session.cookies.set("discount", id);
+    session.cookies.set("discount", { id });
   },
   afterForm: () => ({ notices: ["discountApplied"] }),
 });

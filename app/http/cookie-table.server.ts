@@ -3,6 +3,8 @@ import { isOn, json, plain, type Codec } from "./cookie-codecs.server";
 import { ItemId, UId } from "./inputs.server";
 import { noticeCodes } from "~/forms/notice-texts.server";
 import { isKeyOf } from "~/shop/objects";
+import type { Applied } from "~/shop/discounts/use-discount.server";
+import { orderNumber } from "~/shop/orders/order";
 import { tokenLifetimeDays } from "~/shop/terms";
 
 const hourSeconds = 60 * 60;
@@ -42,6 +44,16 @@ export const Notice = z.object({
   /** The token of the link in a letter that this browser opened last. */
   link: part(z.string().regex(/^[\w-]{1,100}$/)),
 });
+
+const appliedDiscount: Codec<Applied> = {
+  decode(text) {
+    const [id, orderId] = text.split(".");
+    return z
+      .object({ id: z.uuid(), orderId: z.string().regex(orderNumber).optional() })
+      .safeParse({ id, orderId }).data;
+  },
+  encode: ({ id, orderId }) => (orderId === undefined ? id : `${id}.${orderId}`),
+};
 
 /** Every cookie. The session, the guard and the Cookie Policy read this table. */
 export const cookieTable = {
@@ -88,9 +100,9 @@ export const cookieTable = {
     reason:
       "Which order you last took to the payment page, so that trying again doesn’t order twice, and only you see your words and the order’s page when it’s paid.",
   }),
-  /** The id of the discount that was applied to the basket. */
+  /** The id of the discount that was applied to the basket, and the order that was placed with it. */
   discount: cookie({
-    codec: { decode: (text) => z.uuid().safeParse(text).data, encode: (id: string) => id },
+    codec: appliedDiscount,
     lifetimeSeconds: 30 * daySeconds,
     belongsTo: "person",
     reason:

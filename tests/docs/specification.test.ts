@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { runningTests, readEntries, writeSpecification } from "../support/specification";
 
 const { entries, annotations } = readEntries();
+/** The sections after it are about what goes beyond the specification. */
+const lastSection = 10;
 
 describe("docs/specification.md", () => {
   test("is what npm --prefix tests/lab run documents writes", async () => {
@@ -14,9 +16,11 @@ describe("docs/specification.md", () => {
     expect(entries).toHaveLength(annotations);
   });
 
-  test("gives a heading to every section that an annotation names", async () => {
+  test("gives a heading to each of its sections that an annotation names", async () => {
     const text = await writeSpecification([]);
-    const sections = [...new Set(entries.map(({ section }) => section))];
+    const sections = [...new Set(entries.map(({ section }) => section))].filter(
+      (section) => Number.parseFloat(section) <= lastSection,
+    );
     expect(
       sections.filter((section) => !new RegExp(`^#+ ${section}\\.? `, "m").test(text)),
     ).toEqual([]);

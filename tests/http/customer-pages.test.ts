@@ -129,7 +129,7 @@ describe.each(onPostgres)("on %s a favourite that is added while a page is made"
     const path = "/card/venn";
     const { asked } = await shop.db.transaction().execute(async (tx) => {
       // The page is made from this table, too, once it is known what its customer has.
-      await sql`lock table closed_days in access exclusive mode`.execute(tx);
+      await sql`lock table days_without_post in access exclusive mode`.execute(tx);
       const answer = first.get(path);
       await expect.poll(() => waitingCount(shop.db)).toBeGreaterThan(0);
       const favourite = { customerId: id, productId: "venn", addedAt: Date.now() };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { filled, threeLines } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
 import { atDesk, textOf } from "../support/desk";
@@ -121,6 +121,24 @@ describe.each(databasesOfPages)("a discount code in the basket on %s", (kind) =>
     await apply(shopper, newer.code);
     await shopper.get(location);
     expect(await basketOf(shopper)).toContain(`${newer.code} , 10% off`);
+  });
+
+  // Spec 29: A code that an order was paid with is gone from the basket, also if the shopper never comes
+  // back from the payment page, until it is applied again. (app/shop/discounts/use-discount.server.ts)
+  test("is gone once it is paid with in a tab that was closed, until it is applied again", async () => {
+    const { code } = await newDiscount(shop.db);
+    const shopper = await withBasket();
+    await apply(shopper, code);
+    const { headers } = await shopper.submit("/cart", "checkout", { discountCode: code });
+    expect(await basketOf(shopper)).toContain(`${code} , 10% off`);
+    await pay(headers.get("Location") ?? "");
+    await filled(threeLines())(shopper);
+    await vi.waitFor(async () => expect(await basketOf(shopper)).not.toContain(code));
+    // A day later this browser does not know its last order.
+    shopper.cookies.delete("lastOrder");
+    expect(await basketOf(shopper)).not.toContain(code);
+    await apply(shopper, code);
+    expect(await basketOf(shopper)).toContain(`${code} , 10% off`);
   });
 
   // Spec 29: No page that is cached for others shows a code. (app/http/request-cookies.server.ts)

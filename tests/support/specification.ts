@@ -78,92 +78,48 @@ no longer true. To add or change one, edit the \`// Spec\` comment above the tes
 comments, when a named file does not exist, and when a comment stands above no running test.
 
 Sections 1 to 9 are the shop's specification, numbered as there. Section 10 is what tools and other
-programs rely on. The rest goes beyond the specification, and most of it serves those who run the shop.
+programs rely on. Comments with a higher number are about what goes beyond it. They are checked like these, and not listed here: 11 order links and letters, 12 accounts, 13 health checks and metrics, 14 getting into the desk, 15 roles and strangers, 16 today and orders, 17 printing, 18 refunds and disputes, 19 cards and pictures, 20 prices, 21 sales and the accountant's ledger, 22 letters at the desk, 23 health and backups, 24 closed days, 25 staff, 26 people, 27 retention, 28 messages in cards, 29 discount codes, 30 settings.
 
 Journeys run with scripting off and on; those in \`*.scripted.spec.ts\` cover what only scripts can do.
 A test in a loop is listed by its title in the source.
 
-## The specification
+## 1. What it does and for whom
 
-### 1. What it does and for whom
+## 2. Screens and routes
 
-### 2. Screens and routes
+### 2.1 Navigation bar, menu and footer
 
-#### 2.1 Navigation bar, menu and footer
+### 2.2 Home
 
-#### 2.2 Home
+### 2.3 Category listing
 
-#### 2.3 Category listing
+### 2.4 Product page
 
-#### 2.4 Product page
+### 2.5 Basket
 
-#### 2.5 Basket
+### 2.6 Login and register
 
-#### 2.6 Login and register
+### 2.7 Favourites, confirmation, account, search, about
 
-#### 2.7 Favourites, confirmation, account, search, about
+## 3. Entities and their fields
 
-### 3. Entities and their fields
+## 4. States and transitions
 
-### 4. States and transitions
+## 5. Validation rules
 
-### 5. Validation rules
+## 6. Roles and permissions
 
-### 6. Roles and permissions
-
-### 7. The calls
+## 7. The calls
 
 Every answer in \`tests/http/calls.test.ts\` is also checked against \`/api/openapi.json\`.
 
-### 8. The error catalogue
+## 8. The error catalogue
 
 Errors that the specification calls "logged only" are logged. If a form would otherwise lead nowhere, the page says so as well.
 
-### 9. Business constants and limits
+## 9. Business constants and limits
 
-### 10. What others build on
-
-## Beyond the specification
-
-### 11. Order links and letters
-
-### 12. Accounts
-
-### 13. Health checks and metrics
-
-### 14. Getting into the desk
-
-### 15. Roles and strangers
-
-### 16. Today and orders
-
-### 17. Printing
-
-### 18. Refunds and disputes
-
-### 19. Cards and pictures
-
-### 20. Prices
-
-### 21. Sales and the accountant's ledger
-
-### 22. Letters at the desk
-
-### 23. Health and backups
-
-### 24. Closed days
-
-### 25. Staff
-
-### 26. People
-
-### 27. Retention
-
-### 28. Messages in cards
-
-### 29. Discount codes
-
-### 30. Settings
+## 10. What others build on
 `;
 
 /** The modifiers with which a test still runs. */

@@ -18,10 +18,10 @@ export async function readTicketDiscount(
   { shop: { db }, customer, cookies }: Session,
   prices: readonly number[],
 ): Promise<TicketDiscount> {
-  const id = cookies.get("discount");
-  const ownOrderId = id ? await findOrderId(db, cookies.get("lastOrder")) : null;
+  const kept = cookies.get("discount");
+  const ownOrderId = kept ? await findOrderId(db, cookies.get("lastOrder")) : null;
   const asking = { now: new Date(), ownOrderId, customerId: customer?.id };
-  const applied = await readDiscount(db, id, asking);
+  const applied = await readDiscount(db, kept, asking);
   if (!applied) return { discount: null, deadCode: null };
   const { code, whyNot } = applied;
   if (whyNot) return { discount: null, deadCode: { code, whyNot } };

@@ -24,7 +24,7 @@ export default function CookiePolicyPage() {
     <LegalPage
       title="Cookie Policy"
       lede="A few plain ones. No, you can’t dunk them."
-      lastChanged="27 November 2026"
+      lastChanged="29 November 2026"
     >
       <p>
         A cookie is a scrap of text that your browser keeps for us and sends back with each page you

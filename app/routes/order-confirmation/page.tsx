@@ -8,7 +8,6 @@ import type { Session } from "~/http/session.server";
 import { editedSince, withoutOrdered, type Line } from "~/shop/basket/basket";
 import { latestCards } from "~/shop/catalogue/catalogue.server";
 import { confirmOrder, type Confirmation } from "~/shop/checkout/confirm-order.server";
-import { readDiscount } from "~/shop/discounts/use-discount.server";
 import type { PaidOrder } from "~/shop/orders/order";
 import { isOwnOrder } from "~/shop/orders/order-links.server";
 import { shortenAddress } from "~/shop/orders/address";
@@ -46,7 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (confirmation?.state === "unpaid") throw replace(href("/cart"));
 
   const order = confirmation?.state === "paid" ? confirmation.order : undefined;
-  if (order) await dropPaidDiscount(session, order);
+  // Another discount may have been applied since, to the next basket.
+  if (order && cookies.get("discount")?.orderId === order.id) cookies.set("discount", undefined);
   const left = (lines: readonly Line[]) => (order ? withoutOrdered(lines, order) : lines);
   if (checkoutSessionId) guestBasket.keep(left(guestBasket.lines));
   else if (!isFromOtherSite(request.headers.get("Sec-Fetch-Site"))) guestBasket.keep([]);
@@ -70,13 +70,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         : undefined,
     suggestions: suggestions.map(tileOf(cookies.isPolite)),
   };
-}
-
-/** Another discount may have been applied since, to the next basket. */
-async function dropPaidDiscount({ shop: { db }, cookies }: Session, order: PaidOrder) {
-  const asking = { now: new Date(), ownOrderId: order.id };
-  const applied = await readDiscount(db, cookies.get("discount"), asking);
-  if (applied?.code === order.discountCode) cookies.set("discount", undefined);
 }
 
 function deliveryOf(order: PaidOrder, hasAddress = false) {

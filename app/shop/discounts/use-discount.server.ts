@@ -10,6 +10,9 @@ export type AppliedDiscount = Discount & {
   whyNot: string | undefined;
 };
 
+/** An applied discount by its random id, and the order that was placed with it since. */
+export type Applied = { id: string; orderId?: string | undefined };
+
 /**
  * The time, the order that this browser last took to the payment page, which holds a use, and the
  * customer, whose other browsers may hold one.
@@ -29,7 +32,7 @@ export async function findDiscount(db: Db, code: string, asking: Asking): Promis
   const found = codePattern.test(code)
     ? await db.selectFrom("discountCodes").select("id").where("code", "=", code).executeTakeFirst()
     : undefined;
-  const discount = found && (await readDiscount(db, found.id, asking));
+  const discount = found && (await readDiscount(db, { id: found.id }, asking));
   if (!discount) {
     throw new Refusal(
       "invalid",
@@ -40,13 +43,14 @@ export async function findDiscount(db: Db, code: string, asking: Asking): Promis
   return discount;
 }
 
-/** The discount with that random id, usable or not; null if there is none. */
+/** The applied discount, usable or not; null if there is none, or its order is paid. */
 export async function readDiscount(
   db: Db,
-  id: string | undefined,
+  applied: Applied | undefined,
   asking: Asking,
 ): Promise<AppliedDiscount | null> {
-  if (id === undefined) return null;
+  if (!applied || (await isPaidWith(db, applied))) return null;
+  const { id } = applied;
   const found = await db
     .selectFrom("discountCodes")
     .selectAll()
@@ -55,6 +59,17 @@ export async function readDiscount(
   if (!found) return null;
   const { code, percent, amountPence } = found;
   return { id, code, percent, amountPence, whyNot: await whyNotNow(db, found, asking) };
+}
+
+async function isPaidWith(db: Db, { orderId }: Applied): Promise<boolean> {
+  if (orderId === undefined) return false;
+  const paid = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("id", "=", orderId)
+    .where("paidAt", "is not", null)
+    .executeTakeFirst();
+  return paid !== undefined;
 }
 
 /** The reason why they cannot use a code. A use that another payment page of theirs holds has gone to nobody else. */
@@ -87,11 +102,11 @@ async function whyNotNow(
  */
 export async function chargeableDiscount(
   db: Db,
-  id: string | undefined,
+  kept: Applied | undefined,
   shownCode: string,
   asking: Asking,
 ): Promise<Discount | null> {
-  const applied = await readDiscount(db, id, asking);
+  const applied = await readDiscount(db, kept, asking);
   const usable = applied?.whyNot === undefined ? applied : null;
   if (shownCode && usable?.code !== shownCode) {
     throw withoutDiscount(applied?.whyNot ?? `${shownCode} is not in your basket any more.`);

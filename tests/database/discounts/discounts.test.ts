@@ -122,7 +122,7 @@ describe.each(databases)("a discount code on %s", (kind) => {
     await expect(checkOutAgain(await newCustomer(shop))).rejects.toThrow("Somebody tighter");
     await expect(checkOutAgain(null)).rejects.toThrow("Somebody tighter");
     const asking = { now: new Date(), ownOrderId: null, customerId };
-    const applied = await readDiscount(shop.db, discount.id, asking);
+    const applied = await readDiscount(shop.db, discount, asking);
     expect(applied?.whyNot).toContain(theirs);
   });
 
@@ -162,7 +162,7 @@ describe.each(databases)("a discount code on %s", (kind) => {
     const lines = oneCard();
     const { orderId, url } = await checkOutWith(shop, { discount, lines });
     const ask = async (ownOrderId: string | null) =>
-      (await readDiscount(shop.db, discount.id, { now: new Date(), ownOrderId }))?.whyNot;
+      (await readDiscount(shop.db, discount, { now: new Date(), ownOrderId }))?.whyNot;
     expect(await ask(orderId)).toBeUndefined();
     expect(await ask(null)).toContain("used up");
     const again = await checkOutWith(shop, { discount, lines, lastOrderId: orderId });
