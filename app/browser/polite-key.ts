@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 const twiceWithinMs = 600;
 const offKey = "escapeIsOff";
@@ -8,12 +8,12 @@ const offKey = "escapeIsOff";
  * closes a dialog with a field does not count, because somebody who writes repeats it out of impatience.
  */
 export function usePoliteKey(flip: () => void) {
+  const pressedAt = useRef(-Infinity);
   useEffect(() => {
-    let pressedAt = -Infinity;
     const press = ({ key, repeat, timeStamp }: KeyboardEvent) => {
       if (key !== "Escape" || repeat || document.querySelector("dialog[open] textarea")) return;
-      const isSecond = timeStamp - pressedAt < twiceWithinMs;
-      pressedAt = isSecond ? -Infinity : timeStamp;
+      const isSecond = timeStamp - pressedAt.current < twiceWithinMs;
+      pressedAt.current = isSecond ? -Infinity : timeStamp;
       if (isSecond && !isOff()) flip();
     };
     document.addEventListener("keydown", press);
