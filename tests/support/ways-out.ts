@@ -62,7 +62,7 @@ const deed =
 const isDone = async ({ shop, id }: World) =>
   ["Dispatched", "Refunded"].includes((await orderOf(shop.db, id)).status);
 
-/** Whatever may happen to an order. A new event or deed is one line. */
+/** The events and deeds that may happen to an order. A new one is one line. */
 export const steps: Record<string, Step> = {
   ...Object.fromEntries(Object.keys(facts).map((fact) => [fact, reported(fact)])),
   "staff hold it": deed(({ shop, id }) => holdOrder(shop.db, olive, id, "Ask")),

@@ -71,7 +71,7 @@ export const DeskOrder = z.object({
   paidOn: z.string(),
   /** Whether the payment is disputed or lost. */
   isDisputed: z.boolean(),
-  /** Whatever keeps it here, and refunds that failed after it had left. */
+  /** The causes that keep it here, and refunds that failed after it had left. */
   causes: z.array(DeskCause),
   /** When its person was erased, as "20 Nov 2026, 12:00"; null if they were not. */
   erasedOn: z.string().nullable(),

@@ -5,7 +5,7 @@ import type { DeskCause, DeskOrder } from "~/shop/fulfilment/read-desk-order.ser
 
 type Props = { order: DeskOrder; canRelease: boolean };
 
-/** Whatever keeps the order here, a line and a button each. */
+/** The causes that keep the order here, a line and a button each. */
 export function Causes({ order, canRelease }: Props) {
   if (order.causes.length === 0) return null;
   return (
