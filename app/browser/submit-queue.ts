@@ -14,13 +14,17 @@ const submittedFrom = new Map<string, string>();
 /** Browsers send at most 64 kB in total for pages that were left. */
 const maxKeptLength = 32 * 1024;
 
-/** Forms that were sent reach the shop even if their page is left, reloaded or closed. */
+/**
+ * Forms that were sent reach the shop even if their page is left, reloaded or closed. One that is
+ * replaced by a newer one is not aborted: its answer would set its cookies after the newer one had gone.
+ */
 export function keepFormsAlive(): void {
   const send = window.fetch.bind(window);
   window.fetch = (input, init) => {
     const form = init?.body instanceof URLSearchParams ? init.body : undefined;
-    const keepalive = form !== undefined && form.toString().length <= maxKeptLength;
-    return send(input, { ...init, keepalive });
+    if (form === undefined) return send(input, init);
+    const keepalive = form.toString().length <= maxKeptLength;
+    return send(input, { ...init, keepalive, signal: null });
   };
 }
 
@@ -49,12 +53,12 @@ export async function queuedClientAction({ request, serverAction }: ClientAction
   try {
     return await enqueue(() => Promise.race([serverAction(), timeOut()]));
   } catch (error) {
+    // A newer form has replaced this one, and nobody waits for its answer.
+    if (request.signal.aborted) throw error;
     if (error instanceof Response) return follow(error, form, sentFrom);
     const message = messageFor(error);
     if (!message) throw error;
-    // An aborted form has been replaced by a newer one, and its answer is not needed.
-    if (!request.signal.aborted)
-      console.warn(`The call ${intentIn(form)} was not answered properly.`, error);
+    console.warn(`The call ${intentIn(form)} was not answered properly.`, error);
     return Response.json(refusalOf(form, message), { status: 503 });
   }
 }
