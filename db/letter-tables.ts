@@ -1,34 +1,34 @@
 import type { Generated } from "kysely";
 
-/** The kinds of letter. */
-export const letterKinds = [
-  "order-confirmation",
-  "order-dispatched",
-  "order-refunded",
-  "order-changed",
-  "order-moved",
-  "order-again",
-  "order-recalled",
-  "order-released",
-  "order-message",
-  "order-link",
-  "password-reset",
-  "password-changed",
-  "email-change",
-  "email-changing",
-  "email-changed",
-  "data-ready",
-  "account-closed",
-  "account-going",
-  "test",
-  "staff-invite",
-  "wrong-codes",
-  "desk-device",
-  "owner-order",
-  "owner-morning",
-  "owner-alarm",
-] as const;
-export type LetterKind = (typeof letterKinds)[number];
+/** The kinds of letter, and their names at the desk. */
+export const letterKinds = {
+  "order-confirmation": "Order confirmed",
+  "order-dispatched": "Order posted",
+  "order-refunded": "Refund",
+  "order-changed": "Order corrected",
+  "order-moved": "Order’s e-mail address changed",
+  "order-again": "Cards sent again",
+  "order-recalled": "Order not posted after all",
+  "order-released": "Order no longer on hold",
+  "order-message": "Your own letter",
+  "order-link": "Link to an order",
+  "password-reset": "Forgotten password",
+  "password-changed": "Password changed",
+  "email-change": "Confirm a new e-mail address",
+  "email-changing": "E-mail address about to change",
+  "email-changed": "E-mail address changed",
+  "data-ready": "Customer’s data downloaded",
+  "account-closed": "Account closed",
+  "account-going": "Account about to be erased",
+  test: "Test",
+  "staff-invite": "Invitation to the desk",
+  "wrong-codes": "Wrong codes at the desk",
+  "desk-device": "Desk opened on a new device",
+  "owner-order": "To owners: an order",
+  "owner-morning": "To owners: the orders of a day",
+  "owner-alarm": "To owners: something needs you",
+} as const;
+export type LetterKind = keyof typeof letterKinds;
 
 export const outboxStates = ["waiting", "sent", "failed", "cancelled"] as const;
 

@@ -8,8 +8,8 @@ import { postagesAtPrices, postageTexts } from "~/shop/basket/postage";
 import { cancellingDays } from "~/shop/terms";
 import { plainText, termsOfUse, type Clause } from "~/shop/legal/terms-of-use";
 import { vatWithin, type Trader } from "~/shop/legal/trader";
-import { signature } from "./composing";
-import type { Block, Letter } from "./letter";
+import type { Draft } from "./composing";
+import type { Block } from "./letter";
 import { openCards, type LetterOrder } from "./letter-cards";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
@@ -22,12 +22,11 @@ export type OrderForLetter = LetterOrder & {
   terms?: readonly Clause[];
 };
 
+/** An order, with a link of its own to it. */
+export type OrderFacts = { order: OrderForLetter; orderUrl: string };
+
 /** The order, with all information that the law requires in a durable form. */
-export function confirmationLetter(
-  order: OrderForLetter,
-  orderUrl: string,
-  trader: Trader,
-): Letter {
+export function confirmationLetter({ order, orderUrl }: OrderFacts, trader: Trader): Draft {
   return {
     subject: `Your order ${order.id}`,
     brand: brandName(order.isPolite),
@@ -45,7 +44,9 @@ export function confirmationLetter(
         kind: "paragraph",
         text: `Complaints, praise and questions go to ${trader.email}. A card must be as described and fit to be sent; if yours is not, tell us and we’ll put it right.`,
       },
-      signature(order.seller ?? trader),
+    ],
+    signer: order.seller,
+    appendix: [
       { kind: "heading", text: "Terms of use", isSmallPrint: true },
       ...(order.terms ?? currentTerms(order, trader)).map(clauseBlock),
     ],

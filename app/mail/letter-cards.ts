@@ -15,7 +15,7 @@ export function coverOf(card: Card, publicUrl: string): LetterCard["cover"] {
 }
 
 /** The cards of an order, with what is printed in them. */
-export function openCards({ lines, isPolite }: LetterOrder): Block[] {
+export function openCards({ lines, isPolite }: Pick<LetterOrder, "lines" | "isPolite">): Block[] {
   const blank = isPolite ? "Blank inside." : "Blank inside. Coward.";
   return lines.map(({ name, cover, personalisation: message, typeface }) => {
     const caption = message ? "Printed inside" : blank;

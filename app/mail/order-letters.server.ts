@@ -1,251 +1,249 @@
-import type { Db } from "../../db/connect";
 import type { LetterKind } from "../../db/letter-tables";
-import { transact } from "../../db/transact";
-import { defaultPoliteName } from "../../db/folded-names";
 import { brandName } from "~/shop/brand-name";
-import { findCards } from "~/shop/catalogue/catalogue.server";
-import { typefaceOf } from "~/shop/catalogue/typefaces.server";
-import { readEventText } from "~/shop/orders/staff-notes.server";
-import { originalKey, type WaitingLetter } from "~/shop/letters/outbox.server";
-import { lockOrder } from "~/shop/orders/order-events.server";
-import { isPaid } from "~/shop/orders/order";
-import { issueOrderLink } from "~/shop/orders/order-links.server";
-import {
-  readExcludedPositions,
-  readParcel,
-  readRefundedPositions,
-} from "~/shop/orders/parcel.server";
-import { findOrder } from "~/shop/orders/read-orders.server";
-import { postagesAtPrices } from "~/shop/basket/postage";
-import { readTerms } from "~/shop/legal/kept-terms.server";
-import type { Trader } from "~/shop/legal/trader";
-import { readTraderAt } from "~/shop/legal/trader-details.server";
-import { href } from "~/forms/href";
+import { estimateFor } from "~/shop/orders/order";
 import { refundReasons } from "~/shop/refunds/refund-sum";
-import type { Composer, Composing, LetterOfKind } from "./composing";
-import { confirmationLetter, type OrderForLetter } from "./confirmation-letter";
-import type { Letter } from "./letter";
-import { coverOf, type LetterOrder } from "./letter-cards";
+import { formatPence } from "../shop/money";
+import { button, defineLetter, heading, paragraph } from "./composing";
+import type { Draft, LetterOfKind, Sample } from "./composing";
+import { confirmationLetter, type OrderFacts } from "./confirmation-letter";
+import type { Block } from "./letter";
+import { openCards, type LetterLine } from "./letter-cards";
 import {
-  againLetter,
-  changeLetter,
-  dispatchedLetter,
-  messageLetter,
-  movedLetter,
-  orderLinkLetter,
-  recalledLetter,
-  refundLetter,
-  releasedLetter,
-} from "./order-news";
+  readContract,
+  readCorrection,
+  readNewestParcel,
+  readOrder,
+  readRefund,
+  readWritten,
+} from "./read-order-letters.server";
 
-type Preparation = (db: Db, order: LetterOrder, trader: Trader) => Promise<OrderForLetter>;
-
-type OrderLetter = (order: OrderForLetter, orderUrl: string, trader: Trader) => Letter;
+const asMade = (made: Sample): OrderFacts => made;
 
 /** The letters about an order. */
 export const orderLetters = {
-  "order-confirmation": aboutOrder(confirmationLetter, withTerms),
-  "order-dispatched": {
-    ...aboutOrder(dispatchedLetter, keepParcel),
-    sample: ({ order, orderUrl, trader }) =>
-      dispatchedLetter({ ...order, trackingNumber: "AB123456785GB" }, orderUrl, trader),
-  },
-  "order-refunded": {
-    compose: composeRefund,
-    sample: ({ order, orderUrl, trader }) =>
-      refundLetter(order, orderUrl, trader, {
+  "order-confirmation": defineLetter({
+    read: readContract,
+    sample: asMade,
+    write: confirmationLetter,
+  }),
+
+  "order-dispatched": defineLetter({
+    read: readNewestParcel,
+    sample: ({ order, orderUrl }) => ({
+      order: { ...order, trackingNumber: "AB123456785GB" },
+      orderUrl,
+    }),
+    write: dispatchedLetter,
+  }),
+
+  "order-refunded": defineLetter({
+    read: readRefund,
+    sample: ({ order, orderUrl }) => ({
+      order,
+      orderUrl,
+      refund: {
         amountPence: 525,
         postagePence: 0,
         reason: refundReasons.unprintable,
         cards: order.lines.slice(0, 1).map(({ name }) => ({ name, amountPence: 325 })),
-      }),
-  },
-  "order-recalled": aboutOrder(recalledLetter, keepParcel),
-  "order-changed": {
-    compose: composeChange,
-    sample: ({ order, orderUrl, trader }) =>
-      changeLetter(order, orderUrl, trader, {
-        detail: "message",
-        card: { line: order.lines[0]!, was: "They were sedless.\nUnlike you, apparently." },
-      }),
-  },
-  "order-link": aboutOrder(orderLinkLetter),
-  "order-again": aboutOrder(againLetter, keepParcel),
-  "order-released": aboutOrder(releasedLetter),
-  "order-message": {
-    compose: writtenComposer((text, order, orderUrl, trader) => ({
-      to: order.email,
-      letter: messageLetter(order, orderUrl, trader, text),
-    })),
-    sample: ({ order, orderUrl, trader }) =>
-      messageLetter(
-        order,
-        orderUrl,
-        trader,
-        "Your message ends in the middle of a sentence.\n\nIs it meant to? Tell us before four.",
-      ),
-  },
-  "order-moved": {
-    compose: writtenComposer((oldEmail, order, _orderUrl, trader) => ({
-      to: oldEmail,
-      letter: movedLetter(order, trader),
-    })),
-    sample: ({ order, trader }) => movedLetter(order, trader),
-  },
+      },
+    }),
+    write: refundLetter,
+  }),
+
+  "order-recalled": defineLetter({
+    read: readNewestParcel,
+    sample: asMade,
+    write: (facts) =>
+      orderLetter(`Your order ${facts.order.id} is not in the post yet`, facts, [
+        heading("Ignore our last e-mail"),
+        paragraph(
+          `We wrote that order ${facts.order.id} is in the post. It isn’t: it is still here, and that’s our mistake. We’ll write again once it has left.`,
+        ),
+        ...openCards(facts.order),
+      ]),
+  }),
+
+  "order-changed": defineLetter({
+    read: readCorrection,
+    sample: ({ order, orderUrl }) => ({
+      order,
+      orderUrl,
+      detail: "message",
+      card: { line: order.lines[0]!, was: "They were sedless.\nUnlike you, apparently." },
+    }),
+    write: changeLetter,
+  }),
+
+  "order-link": defineLetter({
+    read: readOrder,
+    sample: asMade,
+    write: (facts) =>
+      orderLetter(`The link to your order ${facts.order.id}`, facts, [
+        heading("Here is your order"),
+        paragraph(
+          "You asked for it. If you didn’t, somebody knows your order number, and can do nothing without this e-mail. Keep it to yourself.",
+        ),
+      ]),
+  }),
+
+  "order-again": defineLetter({
+    read: readNewestParcel,
+    sample: asMade,
+    write: (facts) =>
+      orderLetter(`We are sending your order ${facts.order.id} again`, facts, [
+        heading("Another one is coming"),
+        paragraph(
+          `Something in your order ${facts.order.id} didn’t arrive as it should. We’re making it again and posting it again, and it costs you nothing. We’ll write once it’s in the post.`,
+        ),
+        ...openCards(facts.order),
+      ]),
+  }),
+
+  "order-released": defineLetter({
+    read: readOrder,
+    sample: asMade,
+    write: (facts) =>
+      orderLetter(`Your order ${facts.order.id} goes on`, facts, [
+        heading("It’s on the press after all"),
+        paragraph(
+          `We had put order ${facts.order.id} on hold. That’s sorted out: it is printed and posted now. We’ll write once it’s in the post.`,
+        ),
+      ]),
+  }),
+
+  "order-message": defineLetter({
+    read: readWritten,
+    sample: ({ order, orderUrl }) => ({
+      order,
+      orderUrl,
+      text: "Your message ends in the middle of a sentence.\n\nIs it meant to? Tell us before four.",
+    }),
+    write: ({ text, ...facts }) =>
+      orderLetter(`About your order ${facts.order.id}`, facts, [
+        heading("A word about your order"),
+        ...text.split(/\n{2,}/).map((written) => paragraph(written.replaceAll("\n", " "))),
+        { kind: "smallPrint", text: "Answer this e-mail, and a person reads it." },
+      ]),
+  }),
+
+  /** The last letter to the order's previous e-mail address. */
+  "order-moved": defineLetter({
+    async read(waiting, composing) {
+      const found = await readWritten(waiting, composing);
+      return found && { ...found, to: found.facts.text };
+    },
+    sample: (made) => ({ ...asMade(made), text: "" }),
+    write: ({ order: { id, isPolite } }) => ({
+      subject: `E-mails about order ${id} go elsewhere now`,
+      brand: brandName(isPolite),
+      blocks: [
+        heading("We’ll stop writing to you"),
+        paragraph(
+          `Somebody asked us to send the e-mails about order ${id} to another address. If that wasn’t you, answer this e-mail at once. If it was: it was nice while it lasted.`,
+        ),
+      ],
+    }),
+  }),
 } satisfies Partial<Record<LetterKind, LetterOfKind>>;
 
-/** A letter about an order, to the person who paid for it, with a link of its own to the order. */
-function aboutOrder(write: OrderLetter, prepare: Preparation = keepAll): LetterOfKind {
-  return {
-    async compose(waiting, composing) {
-      const { db, trader } = composing;
-      const linked = await readWithLink(waiting, composing);
-      if (!linked) return undefined;
-      const { order, to, orderUrl, secret } = linked;
-      return { to, letter: write(await prepare(db, order, trader), orderUrl, trader), secret };
-    },
-    sample: ({ order, orderUrl, trader }) => write(order, orderUrl, trader),
-  };
-}
-
-/** A letter about a correction. The position of a card whose message was corrected is in its key. */
-async function composeChange(waiting: WaitingLetter, composing: Composing) {
-  const { db, trader } = composing;
-  const linked = await readWithLink(waiting, composing);
-  if (!linked) return undefined;
-  const { order, to, orderUrl, secret } = linked;
-  const number = Number(waiting.aboutId);
-  const detail = await readEventDetail(db, order.id, number);
-  const [, , , position] = originalKey(waiting.key).split(":");
-  const line = position === undefined ? undefined : order.lines[Number(position)];
-  const card = line && { line, was: (await readEventText(db, order.id, number)) ?? "" };
-  return { to, letter: changeLetter(order, orderUrl, trader, { detail, card }), secret };
-}
-
-/** A letter about a refund, whose id is in its key; none if it has failed since. */
-async function composeRefund(waiting: WaitingLetter, composing: Composing) {
-  const { db, trader } = composing;
-  const linked = await readWithLink(waiting, composing);
-  if (!linked) return undefined;
-  const { order, to, orderUrl, secret } = linked;
-  const id = originalKey(waiting.key).slice("order-refunded:".length);
-  const refund = await db
-    .selectFrom("refunds")
-    .select(["amountPence", "postagePence", "reason", "state"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  if (refund.state === "failed") return undefined;
-  const lines = await db
-    .selectFrom("refundLines")
-    .select(["position", "amountPence"])
-    .where("refundId", "=", id)
-    .orderBy("position")
-    .execute();
-  const cards = lines.map(({ position, amountPence }) => ({
-    name: order.lines[position]?.name ?? "A card",
-    amountPence,
-  }));
-  return { to, letter: refundLetter(order, orderUrl, trader, { ...refund, cards }), secret };
-}
-
-async function keepAll(_db: Db, order: LetterOrder): Promise<OrderForLetter> {
-  return order;
-}
-
-/**
- * The order with the trader and the terms that it was placed under. Its confirmation may be sent again
- * later, so it says which cards are not printed, and which are refunded.
- */
-async function withTerms(db: Db, order: LetterOrder, trader: Trader): Promise<OrderForLetter> {
+function orderLetter(subject: string, { order, orderUrl }: OrderFacts, blocks: Block[]): Draft {
   const brand = brandName(order.isPolite);
-  const marks = { brand, contact: trader.email, postages: postagesAtPrices(order) };
-  const terms = await readTerms(db, order.termsVersion, marks);
-  const refunded = await readRefundedPositions(db, order.id);
-  const excluded = await readExcludedPositions(db, order.id);
-  const lines = order.lines.map((line, position) => {
-    if (refunded.has(position)) return { ...line, name: `${line.name} (paid back)` };
-    return excluded.has(position) ? { ...line, name: `${line.name} (not printed)` } : line;
-  });
-  return { ...order, lines, terms, seller: await sellerOf(db, order, trader) };
+  return { subject, brand, blocks: [...blocks, button("See your order", orderUrl)] };
 }
 
-/** The trader that the order was placed with, with a VAT number only if VAT was charged. */
-async function sellerOf(db: Db, order: LetterOrder, trader: Trader): Promise<Trader> {
-  const seller = await readTraderAt(db, order.createdAt, trader);
-  return { ...seller, vatNumber: order.vatBasisPoints > 0 ? seller.vatNumber : null };
+function dispatchedLetter(facts: OrderFacts): Draft {
+  const { order } = facts;
+  const { postageName, trackingNumber } = order;
+  const estimated = estimateFor(order);
+  const estimate = estimated
+    ? `When you ordered we guessed that ${postageName ?? "Royal Mail"} would have it there by ${estimated}. `
+    : "";
+  return orderLetter(`Your order ${order.id} is in the post`, facts, [
+    heading("It’s in the post"),
+    {
+      kind: "wit",
+      text: order.isPolite ? "It left with our best wishes." : "Too late to be nice now.",
+    },
+    paragraph(
+      `Order ${order.id} left us by ${postageName ?? "Royal Mail"}. From here on it is between the postman and your letter box.`,
+    ),
+    ...(trackingNumber ? [paragraph(`Its tracking number is ${trackingNumber}.`)] : []),
+    ...openCards(order),
+    paragraph(
+      `${estimate}If it hasn’t come within 30 days of your order, write to us. We’ll send another, or your money.`,
+    ),
+  ]);
 }
 
-/** The order with only the cards of its newest parcel: as it left, or as it is now if it is still here. */
-async function keepParcel(db: Db, order: LetterOrder): Promise<OrderForLetter> {
-  const parcel = await readParcel(db, order.id, order.dispatchedAt);
-  const positions = new Set(parcel.map(({ position }) => position));
-  return { ...order, lines: order.lines.filter((_, position) => positions.has(position)) };
+type Refund = {
+  amountPence: number;
+  postagePence: number;
+  /** As the desk names it. */
+  reason: string;
+  cards: { name: string; amountPence: number }[];
+};
+
+function refundLetter({ refund, ...facts }: OrderFacts & { refund: Refund }): Draft {
+  const why = reasonsForShoppers[refund.reason];
+  return orderLetter(`Refund for your order ${facts.order.id}`, facts, [
+    heading("Your money is on its way back"),
+    { kind: "wit", text: "Try to spend it on something nicer." },
+    paragraph(
+      `We’ve sent ${formatPence(refund.amountPence)} back to the card that you paid with. Banks take five to ten days over it, for reasons of their own.`,
+    ),
+    ...partsOf(refund),
+    ...(why ? [paragraph(`Why: ${why}`)] : []),
+  ]);
 }
 
-type Written = (
-  text: string,
-  order: LetterOrder,
-  orderUrl: string,
-  trader: Trader,
-) => { to: string | null; letter: Letter };
-
-/** A letter that quotes what staff wrote about the event; none if that text is erased. */
-function writtenComposer(write: Written): Composer {
-  return async (waiting, composing) => {
-    const linked = await readWithLink(waiting, composing);
-    if (!linked) return undefined;
-    const { order, orderUrl, secret } = linked;
-    const text = await readEventText(composing.db, order.id, Number(waiting.aboutId));
-    if (text === undefined) return undefined;
-    const { to, letter } = write(text, order, orderUrl, composing.trader);
-    return to === null ? undefined : { to, letter, secret };
-  };
+/** The bill of a refund. An amount without a card and without postage needs none. */
+function partsOf({ amountPence, postagePence, cards }: Refund): Block[] {
+  const parts = cards.map((card) => [card.name, card.amountPence] as const);
+  if (postagePence > 0) parts.push(["Postage", postagePence]);
+  if (parts.length === 0) return [];
+  const onTopPence = parts.reduce((left, [, pence]) => left - pence, amountPence);
+  if (onTopPence > 0) parts.push(["On top", onTopPence]);
+  const rows = [...parts, ["Total", amountPence] as const];
+  return [
+    paragraph("It is for:"),
+    { kind: "sum", rows: rows.map(([name, pence]) => [name, formatPence(pence)]) },
+  ];
 }
 
-async function readEventDetail(db: Db, orderId: string, number: number): Promise<string> {
-  const event = await db
-    .selectFrom("orderEvents")
-    .select("detail")
-    .where("orderId", "=", orderId)
-    .where("number", "=", number)
-    .executeTakeFirstOrThrow();
-  return event.detail;
+/** The reasons of refunds, in sentences. Others are nobody's but the desk's. */
+const reasonsForShoppers: Record<string, string | undefined> = {
+  [refundReasons.lost]: "it hasn’t come within 30 days.",
+  [refundReasons.faulty]: "it was faulty, damaged or wrong.",
+  [refundReasons.cancelled]: "you cancelled it in time.",
+  [refundReasons.unprintable]: "we don’t print that message. Our terms say which.",
+  [refundReasons.unsupplied]: "we can’t supply it, or its price was a mistake.",
+  [refundReasons.payment]: "the payment wasn’t as it should be.",
+  [refundReasons.goodwill]: "we’re sorry. It won’t happen often.",
+};
+
+type Correction = {
+  /** As "address". */
+  detail: string;
+  /** The card whose message was corrected, and its old message; undefined for other corrections. */
+  card?: { line: LetterLine; was: string } | undefined;
+};
+
+function changeLetter({ detail, card, ...facts }: OrderFacts & Correction): Draft {
+  const { order } = facts;
+  return orderLetter(`Your order ${order.id} was changed`, facts, [
+    heading("We changed your order"),
+    paragraph(
+      `We corrected the ${detail} of order ${order.id}. If you didn’t ask for that, answer this e-mail at once.`,
+    ),
+    ...(card ? correctionOf(card, order.isPolite) : []),
+  ]);
 }
 
-/**
- * The order of a letter, its e-mail address, and a new link to it. All are of one moment: a
- * correction of the address ends the links that were issued before, and its letters carry new ones.
- */
-function readWithLink({ orderId, kind }: WaitingLetter, composing: Composing) {
-  return transact(composing.db, async (tx) => {
-    if (!orderId) return undefined;
-    await lockOrder(tx, orderId);
-    const order = await readOrder({ ...composing, db: tx }, orderId);
-    if (!order?.email) return undefined;
-    const secret = await issueOrderLink(tx, order.id, kind === "order-link");
-    const orderUrl = `${composing.publicUrl}${href("/order/:token", { token: secret })}`;
-    return { order, to: order.email, orderUrl, secret };
-  });
-}
-
-/** The order with the card names and covers of its mode; undefined if it is unpaid or erased. */
-async function readOrder(
-  { db, publicUrl }: Composing,
-  id: string,
-): Promise<LetterOrder | undefined> {
-  const order = await findOrder(db, id);
-  if (!order || !isPaid(order) || order.erasedAt !== null) return undefined;
-  const cards = await findCards(
-    db,
-    order.lines.map(({ productId }) => productId),
-  );
-  const lines = order.lines.map((line) => {
-    const card = cards.get(line.productId);
-    const typeface = typefaceOf(line.productId);
-    if (order.isPolite) {
-      return { ...line, typeface, name: card?.politeName ?? defaultPoliteName, cover: null };
-    }
-    return { ...line, typeface, cover: card ? coverOf(card, publicUrl) : null };
-  });
-  return { ...order, lines };
+/** The old message of a card, and the card with the new one. */
+function correctionOf({ line, was }: NonNullable<Correction["card"]>, isPolite: boolean): Block[] {
+  const old: Block[] = was
+    ? [paragraph(`In ${line.name} it said:`), { kind: "quotation", text: was }]
+    : [paragraph(`${line.name} was blank inside.`)];
+  return [...old, paragraph("Now it is:"), ...openCards({ lines: [line], isPolite })];
 }

@@ -1,121 +1,110 @@
-import type { Db } from "../../db/connect";
 import type { LetterKind } from "../../db/letter-tables";
 import { href } from "~/forms/href";
 import { formatMoment } from "~/shop/format-day";
 import { countDeskOrders } from "~/shop/fulfilment/list-orders.server";
 import { formatPence } from "~/shop/money";
-import { countTroubledLetters, findBackupFaults } from "~/shop/operations/alarm-mails.server";
 import {
   listReaders,
   type Alarm as AlarmName,
   type MailOccasion,
 } from "~/shop/staff/mail-choices.server";
-import type { Composer, Composing, LetterOfKind } from "./composing";
-import type { Letter } from "./letter";
-import { alarmLetter, describeOrder, morningLetter, orderLetter, type Alarm } from "./owner-news";
+import type { WaitingLetter } from "~/shop/letters/outbox.server";
+import { button, defineLetter, heading, paragraph } from "./composing";
+import type { Composing, Draft, LetterOfKind, Read, Sample } from "./composing";
+import type { Block } from "./letter";
+import { alarms, type Alarm } from "./owner-alarms.server";
+import {
+  counted,
+  describeOrder,
+  deskOrderUrl,
+  reportedOrders,
+  sumOf,
+  type ReportedOrder,
+} from "./reported-orders.server";
 
 /** The letters to owners about their shop. They name orders, and no customer. */
 export const ownerLetters = {
-  "owner-order": {
-    compose: ownerComposer("each", composeOrder),
-    sample: ({ order, trader, ...made }) =>
-      orderLetter({ ...order, cardCount: order.lines.length }, orderUrl(made, order.id), trader),
-  },
-  "owner-morning": {
-    compose: ownerComposer("morning", composeMorning),
-    sample: ({ order, publicUrl, trader }) => {
-      const orders = [{ ...order, heldReason: "amount", cardCount: order.lines.length }];
-      const news = { from: order.createdAt - 27 * hourMs, orders, toPrint: 3, toPost: 2 };
-      return morningLetter(news, `${publicUrl}${href("/desk")}`, trader);
-    },
-  },
-  "owner-alarm": {
-    async compose(waiting, composing) {
-      const find = alarms[waiting.key.split(":", 1)[0] as AlarmName];
-      const write: Write = async (aboutId) => {
-        const alarm = await find(aboutId, composing);
-        return alarm && alarmLetter(alarm, composing.trader);
-      };
-      return ownerComposer("alarms", write)(waiting, composing);
-    },
-    sample: ({ order: { id }, trader, ...made }) =>
-      alarmLetter(
-        { title: `Order ${id} is on hold`, text: "Its page says why.", url: orderUrl(made, id) },
-        trader,
-      ),
-  },
+  "owner-order": defineLetter({
+    read: readFor("each", async ({ aboutId }, composing) => {
+      const order = await reportedOrders(composing.db).where("id", "=", aboutId).executeTakeFirst();
+      return order && { order, url: deskOrderUrl(composing, order.id) };
+    }),
+    sample: (made) => ({ order: reported(made), url: deskOrderUrl(made, made.order.id) }),
+    write: ({ order, url }) =>
+      ownerLetter(`Order ${order.id}: ${sumOf(order)}`, [
+        heading("Somebody is going to get it"),
+        paragraph(`Order ${order.id} is paid: ${describeOrder(order)}.`),
+        button("See the order", url),
+      ]),
+  }),
+
+  "owner-morning": defineLetter({
+    read: readFor("morning", readMorning),
+    sample: (made) => ({
+      from: made.order.createdAt - 27 * hourMs,
+      orders: [{ ...reported(made), heldReason: "amount" }],
+      toPrint: 3,
+      toPost: 2,
+      url: `${made.publicUrl}${href("/desk")}`,
+    }),
+    write: morningLetter,
+  }),
+
+  "owner-alarm": defineLetter({
+    read: readFor("alarms", ({ key, aboutId }, composing) =>
+      alarms[key.split(":", 1)[0] as AlarmName](aboutId ?? "", composing),
+    ),
+    sample: (made): Alarm => ({
+      title: `Order ${made.order.id} is on hold`,
+      text: "Its page says why.",
+      url: deskOrderUrl(made, made.order.id),
+    }),
+    write: ({ title, text, url }) =>
+      ownerLetter(`${title}: it needs you`, [
+        heading("Something needs you"),
+        paragraph(`${title}. ${text}`),
+        button("See to it", url),
+      ]),
+  }),
 } satisfies Partial<Record<LetterKind, LetterOfKind>>;
 
 const hourMs = 60 * 60 * 1000;
 
-/** Undefined if there is nothing to report any more. */
-type Write = (aboutId: string, composing: Composing) => Promise<Letter | undefined>;
+const reported = ({ order }: Pick<Sample, "order">): ReportedOrder => ({
+  ...order,
+  cardCount: order.lines.length,
+});
 
-/** A letter to somebody who still has the right to it, and still wants it. */
-function ownerComposer(occasion: MailOccasion, write: Write): Composer {
-  return async ({ customerId, aboutId }, composing) => {
+/** The facts for somebody who still has the right to the letter, and still wants it. */
+function readFor<Facts>(
+  occasion: MailOccasion,
+  readFacts: (...about: Parameters<Read<Facts>>) => Promise<Facts | undefined>,
+): Read<Facts> {
+  return async (waiting, composing) => {
     const readers = await listReaders(composing.db, occasion);
-    const reader = readers.find(({ id }) => id === customerId);
-    const letter = reader && (await write(aboutId ?? "", composing));
-    return letter && { to: reader.email, letter };
+    const reader = readers.find(({ id }) => id === waiting.customerId);
+    const facts = reader && (await readFacts(waiting, composing));
+    return facts && { to: reader.email, facts };
   };
 }
 
-const orderUrl = ({ publicUrl }: Pick<Composing, "publicUrl">, orderId: string) =>
-  `${publicUrl}${href("/desk/orders/:orderId", { orderId })}`;
+/** The orders of a day, and the work that waits. */
+type Morning = {
+  /** When the first of them can have been paid. */
+  from: number;
+  orders: readonly ReportedOrder[];
+  toPrint: number;
+  toPost: number;
+  url: string;
+};
 
-/** Reads the thing that an alarm is about; undefined if it needs nobody any more. */
-const alarms: Record<AlarmName, (id: string, composing: Composing) => Promise<Alarm | undefined>> =
-  {
-    "owner-dispute": findDispute,
-    "owner-dispute-due": findDispute,
-    "owner-held": findHeld,
-    "owner-stray": async (_, { publicUrl }) => ({
-      title: "Money has come that belongs to no order",
-      text: "It was paid already, or nobody knows it. Send the money back at the payment company.",
-      url: `${publicUrl}${href("/desk/trouble")}`,
-    }),
-    "owner-refund-failed": findFailedRefund,
-    "owner-letters": findLetters,
-    "owner-backup": findBackup,
-  };
-
-async function findDispute(id: string, { db, publicUrl }: Composing) {
-  const dispute = await db
-    .selectFrom("disputes")
-    .select(["orderId", "amountPence", "state", "reason", "replyBy"])
-    .where("id", "=", id)
-    .where("state", "<>", "won")
-    .executeTakeFirst();
-  if (!dispute) return undefined;
-  const { orderId, amountPence, state, reason, replyBy } = dispute;
-  const deed = {
-    inquiry: "asks about it",
-    open: "has taken it back, for now",
-    lost: "keeps it, and there is nothing to answer",
-    won: "has returned it",
-  }[state];
-  const answer =
-    replyBy === null
-      ? "The payment company names no last day for an answer."
-      : `Answer at the payment company before ${formatMoment(replyBy)}.`;
-  return {
-    title: `${orderId ? `Order ${orderId}` : "A payment"} is disputed, ${formatPence(amountPence)}`,
-    text: `The bank ${deed}. Its reason: ${reason.replaceAll("_", " ")}. ${state === "lost" ? "" : answer}`,
-    url: `${publicUrl}${href("/desk/trouble")}`,
-  };
-}
-
-async function composeOrder(id: string, composing: Composing): Promise<Letter | undefined> {
-  const order = await ordersWithCards(composing.db).where("id", "=", id).executeTakeFirst();
-  return order && orderLetter(order, orderUrl(composing, id), composing.trader);
-}
-
-/** @param period the times between which the orders were paid, as "1795553540173-1795639940173" */
-async function composeMorning(period: string, composing: Composing): Promise<Letter | undefined> {
-  const { db, publicUrl, trader } = composing;
-  const [from = 0, until = 0] = period.split("-").map(Number);
-  const orders = await ordersWithCards(db)
+/** The times between which the orders were paid are in the letter's subject, as "1795553540173-1795639940173". */
+async function readMorning(
+  { aboutId }: WaitingLetter,
+  { db, publicUrl }: Composing,
+): Promise<Morning | undefined> {
+  const [from = 0, until = 0] = (aboutId ?? "").split("-").map(Number);
+  const orders = await reportedOrders(db)
     .where("paidAt", ">=", from)
     .where("paidAt", "<", until)
     .orderBy("paidAt")
@@ -125,76 +114,37 @@ async function composeMorning(period: string, composing: Composing): Promise<Let
   const now = new Date();
   const toPrint = await countDeskOrders(db, "unprinted", now);
   const toPost = await countDeskOrders(db, "printed", now);
-  return morningLetter({ from, orders, toPrint, toPost }, `${publicUrl}${href("/desk")}`, trader);
+  return { from, orders, toPrint, toPost, url: `${publicUrl}${href("/desk")}` };
 }
 
-async function findHeld(id: string, composing: Composing) {
-  const order = await ordersWithCards(composing.db)
-    .where("id", "=", id)
-    .where("heldReason", "is not", null)
-    .executeTakeFirst();
-  return (
-    order && {
-      title: `Order ${id} is on hold`,
-      text: `Nobody can post it: ${describeOrder(order)}. Its page says why.`,
-      url: orderUrl(composing, id),
-    }
-  );
+/** More than these nobody reads. */
+const listedOrders = 50;
+
+/** Reports the orders since the last morning. */
+export function morningLetter({ from, orders, toPrint, toPost, url }: Morning): Draft {
+  const inPounds = orders.filter(({ foreignMoney }) => foreignMoney === null);
+  const pence = inPounds.reduce((sum, { totalPence }) => sum + (totalPence ?? 0), 0);
+  const cards = orders.reduce((sum, { cardCount }) => sum + cardCount, 0);
+  const count = counted(orders.length, "order");
+  const left = orders.length - listedOrders;
+  return ownerLetter(`${count}, ${formatPence(pence)}`, [
+    heading("Get up, there’s post"),
+    paragraph(
+      `${count} since ${formatMoment(from)}: ${counted(cards, "card")} bought, ${formatPence(pence)}. To be printed: ${toPrint}. To be posted: ${toPost}.`,
+    ),
+    {
+      kind: "list",
+      items: [
+        ...orders.slice(0, listedOrders).map((order) => `${order.id}: ${describeOrder(order)}`),
+        ...(left > 0 ? [`and ${left} more`] : []),
+      ],
+    },
+    button("To the desk", url),
+  ]);
 }
 
-/** Orders as these letters report them. */
-const ordersWithCards = (db: Db) =>
-  db
-    .selectFrom("orders")
-    .select(["id", "totalPence", "foreignMoney", "postageName", "heldReason"])
-    .select((eb) =>
-      eb
-        .selectFrom("orderLines")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .whereRef("orderLines.orderId", "=", "orders.id")
-        .as("cardCount"),
-    )
-    .$narrowType<{ cardCount: number }>();
-
-async function findFailedRefund(id: string, composing: Composing) {
-  const refund = await composing.db
-    .selectFrom("refunds")
-    .select(["orderId", "amountPence"])
-    .where("id", "=", id)
-    .where("state", "=", "failed")
-    .executeTakeFirst();
-  return (
-    refund && {
-      title: `Order ${refund.orderId}: a refund of ${formatPence(refund.amountPence)} failed`,
-      text: "Its page says why. Write to the customer, and pay another way.",
-      url: orderUrl(composing, refund.orderId),
-    }
-  );
-}
-
-/** @param noticedAt when a letter had failed or was late */
-async function findLetters(noticedAt: string, { db, publicUrl }: Composing) {
-  const { failedCount, lateCount } = await countTroubledLetters(db, Date.now());
-  return {
-    title: "Some e-mails did not go out",
-    text: `That was on ${formatMoment(Number(noticedAt))}. Failed in the last week: ${failedCount}. More than an hour late now: ${lateCount}.`,
-    url: `${publicUrl}${href("/desk/letters")}`,
-  };
-}
-
-async function findBackup(id: string, { db, publicUrl }: Composing) {
-  const faults = await findBackupFaults(db, Date.now());
-  const fault = faults.find((each) => each.id === id);
-  if (!fault) return undefined;
-  const made = formatMoment(fault.madeAt ?? 0);
-  const text = {
-    none: "There is none. If the shop’s machine dies now, so do your orders.",
-    late: `The newest is of ${made}.`,
-    damaged: `That of ${made} is damaged or gone. Make another before you need it.`,
-  }[fault.what];
-  return {
-    title: "A backup is missing or damaged",
-    text,
-    url: `${publicUrl}${href("/desk/health")}`,
-  };
+function ownerLetter(subject: string, blocks: Block[]): Draft {
+  const reason =
+    "You get this because you run the shop. The settings of the desk say which e-mails you get.";
+  return { subject, blocks: [...blocks, { kind: "smallPrint", text: reason }] };
 }

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Letter } from "../../app/mail/letter";
 import { letterPage } from "../../app/mail/letter-page.server";
 import { letterText } from "../../app/mail/letter-text";
-import { morningLetter } from "../../app/mail/owner-news";
+import { morningLetter } from "../../app/mail/owner-letters.server";
 import { sampleLetters } from "../../app/mail/sample-letters";
 import { readEnvironment } from "../../app/env.server";
+import { keysOf } from "../../app/shop/objects";
 import { letterKinds } from "../../db/letter-tables";
 import { htmlFaults } from "../support/html-faults";
 
@@ -15,7 +16,7 @@ const { trader } = readEnvironment({
   VAT_NUMBER: "GB999999973",
 });
 const letters = [false, true].flatMap((isPolite) =>
-  letterKinds.map((about) => ({
+  keysOf(letterKinds).map((about) => ({
     name: `${about}, ${isPolite ? "polite" : "rude"}`,
     about,
     isPolite,
@@ -158,8 +159,7 @@ test("the e-mail of a morning lists fifty orders, and counts the others", () => 
   const order = { id: "BC-1", ...money, postageName: null, heldReason: null, cardCount: 1 };
   const listed = (count: number) => {
     const orders = Array.from({ length: count }, () => order);
-    const news = { from: 0, orders, toPrint: 0, toPost: 0 };
-    const { blocks } = morningLetter(news, publicUrl, trader);
+    const { blocks } = morningLetter({ from: 0, orders, toPrint: 0, toPost: 0, url: publicUrl });
     return blocks.flatMap((block) => (block.kind === "list" ? block.items : []));
   };
   const line = "BC-1: 1 card bought, no postage of ours, £4.95";

@@ -5,6 +5,7 @@ import { orderEventKinds, type OrderEventKind } from "../../../db/order-tables";
 import { formatMoment } from "~/shop/format-day";
 import { readResendable } from "~/shop/letters/resend-letters.server";
 import { formatPence } from "~/shop/money";
+import { keysOf } from "~/shop/objects";
 import { readOrderEvents } from "~/shop/orders/order-events.server";
 import { readEventTexts } from "~/shop/orders/staff-notes.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
@@ -25,7 +26,7 @@ export type DeskEvent = z.infer<typeof DeskEvent>;
 /** A letter about the order. */
 export const DeskLetter = z.object({
   key: z.string(),
-  kind: z.enum(letterKinds),
+  kind: z.enum(keysOf(letterKinds)),
   state: z.enum(outboxStates),
   /** When it was sent, or is due. For a cancelled one, which never was: when it was ordered. */
   at: z.string(),

@@ -1,10 +1,7 @@
-import { z } from "zod";
 import type { Db } from "../../../db/connect";
-import { letterKinds } from "../../../db/letter-tables";
+import type { LetterKind } from "../../../db/letter-tables";
 import { countRows, cutPage } from "../../../db/rows";
 import type { LetterState } from "./letter-states";
-
-export { letterKinds };
 
 const lettersAPage = 50;
 /** Larger counts are not useful. */
@@ -13,17 +10,16 @@ const countedTo = 1000;
 const stuckAfterMs = 2 * 60 * 1000;
 
 /** A letter in a list. It has no recipient, because that is read when it is sent. */
-export const ListedLetter = z.object({
-  key: z.string(),
-  kind: z.enum(letterKinds),
-  orderId: z.string().nullable(),
+export type ListedLetter = {
+  key: string;
+  kind: LetterKind;
+  orderId: string | null;
   /** When it is due, was requested, or was sent, depending on the list. */
-  at: z.number(),
-  attempts: z.number(),
+  at: number;
+  attempts: number;
   /** The last reply of the mail server. */
-  answer: z.string().nullable(),
-});
-export type ListedLetter = z.infer<typeof ListedLetter>;
+  answer: string | null;
+};
 
 /** The sort column of each list, and its direction. */
 const orders = {

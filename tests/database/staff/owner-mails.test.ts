@@ -354,7 +354,7 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
   });
 
   // Spec 30: The e-mails to owners contain no name, address or message of a customer.
-  // (app/mail/owner-news.ts)
+  // (app/mail/owner-letters.server.ts)
   test("contain nothing that a customer typed", async () => {
     const { db, pete } = await openDesk(kind);
     await addRefund(db, "RF-1", 100);

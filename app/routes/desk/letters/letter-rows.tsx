@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { withIntent } from "~/forms/intent";
-import { letterKindLabels, type LetterState } from "~/shop/letters/letter-states";
+import { letterKinds, type LetterState } from "~/shop/letters/letter-states";
 import type { ListedLetter } from "~/shop/letters/letters.server";
 import { href } from "~/forms/href";
 
@@ -40,7 +40,7 @@ export function LetterRows({ letters, show }: Props) {
           {letters.map((letter) => (
             <tr key={letter.key}>
               <td data-label="Letter">
-                {letterKindLabels[letter.kind]}
+                {letterKinds[letter.kind]}
                 {letter.attempts > 0 && <span>, tried {letter.attempts} times</span>}
               </td>
               <td data-label="About">
@@ -74,7 +74,7 @@ function TryAgain({ letter: { key, kind, orderId } }: { letter: Letter }) {
       <button
         className="button small"
         {...withIntent("try-letter-again")}
-        aria-label={`Try again: ${letterKindLabels[kind]} ${orderId ?? ""}`}
+        aria-label={`Try again: ${letterKinds[kind]} ${orderId ?? ""}`}
       >
         Try again
       </button>

@@ -7,7 +7,8 @@ import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { formatMoment } from "~/shop/format-day";
-import { letterStates, letterStateLabels } from "~/shop/letters/letter-states";
+import { letterStates } from "~/shop/letters/letter-states";
+import { keysOf } from "~/shop/objects";
 import { countLetters, findStuckMailer, listLetters } from "~/shop/letters/letters.server";
 import { href } from "~/forms/href";
 import { ChoiceLinks } from "../choice-links";
@@ -22,7 +23,7 @@ export const meta: MetaFunction = () => deskMeta("Letters");
 export const loader = deskLoader("see letters", async ({ request, session: { shop } }) => {
   const params = new URL(request.url).searchParams;
   const counts = await countLetters(shop.db);
-  const asked = letterStates.find((state) => state === params.get("show"));
+  const asked = keysOf(letterStates).find((state) => state === params.get("show"));
   const show = asked ?? (counts.failed > 0 ? "failed" : counts.waiting > 0 ? "waiting" : "sent");
   const { letters, next } = await listLetters(shop.db, show, params.get("after") ?? undefined);
   const stuck = await findStuckMailer(shop.db, new Date());
@@ -63,9 +64,9 @@ export default function LettersPage() {
       </Form>
       <ChoiceLinks
         label="Which letters"
-        links={letterStates.map((state) => ({
+        links={keysOf(letterStates).map((state) => ({
           to: `${href("/desk/letters")}?show=${state}`,
-          title: letterStateLabels[state] + (state === "sent" ? "" : `: ${counted(counts[state])}`),
+          title: letterStates[state] + (state === "sent" ? "" : `: ${counted(counts[state])}`),
           isHere: state === show,
         }))}
       />

@@ -4,7 +4,7 @@ import { withIntent } from "~/forms/intent";
 import type { DeskEvent, DeskLetter } from "~/shop/fulfilment/history.server";
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { isKeyOf } from "~/shop/objects";
-import { letterKindLabels } from "~/shop/letters/letter-states";
+import { letterKinds } from "~/shop/letters/letter-states";
 import { href } from "~/forms/href";
 import { actorLabels, eventLabels, letterLabels } from "./event-labels";
 
@@ -63,7 +63,7 @@ function Event({ event, canPrint }: { event: DeskEvent; canPrint: boolean }) {
 /** The detail of an event; that of one about a letter is its kind. */
 function labelOf({ kind, detail }: DeskEvent): string {
   const isAboutLetter = kind === "letter failed" || kind === "letter sent again";
-  return isAboutLetter && isKeyOf(letterKindLabels, detail) ? letterKindLabels[detail] : detail;
+  return isAboutLetter && isKeyOf(letterKinds, detail) ? letterKinds[detail] : detail;
 }
 
 type LetterProps = { letter: DeskLetter; children: ReactNode };
@@ -72,7 +72,7 @@ type LetterProps = { letter: DeskLetter; children: ReactNode };
 function Letter({ letter: { at, kind, state, text }, children }: LetterProps) {
   const title = (
     <>
-      <b>{letterLabels[state]}</b> {letterKindLabels[kind]}
+      <b>{letterLabels[state]}</b> {letterKinds[kind]}
     </>
   );
   return (
@@ -102,7 +102,7 @@ function ResendForm({ orderId, letter: { key, kind, at }, idempotencyKey }: Rese
       <button className="button small" {...withIntent("send-letter-again")}>
         Send this again
         <span className="visually-hidden">
-          : {letterKindLabels[kind]}, {at}
+          : {letterKinds[kind]}, {at}
         </span>
       </button>
     </Form>

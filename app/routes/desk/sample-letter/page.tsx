@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { findSample } from "~/calls/desk/letters.server";
 import { deskLoader } from "~/http/desk-loader.server";
-import { letterKindLabels } from "~/shop/letters/letter-states";
+import { letterKinds } from "~/shop/letters/letter-states";
 import { href } from "~/forms/href";
 import { ChoiceLinks } from "../choice-links";
 import { deskMeta } from "../desk-meta";
@@ -23,7 +23,7 @@ export default function SampleLetterPage() {
   const mode = isPolite ? "?polite=yes" : "";
   return (
     <div className="wrap">
-      <h1>{letterKindLabels[kind]}</h1>
+      <h1>{letterKinds[kind]}</h1>
       <p>
         <Link to={href("/desk/letters")}>Back to the letters</Link>. Nobody has placed this order.
       </p>
@@ -31,7 +31,7 @@ export default function SampleLetterPage() {
         label="Which letter"
         links={kinds.map((each) => ({
           to: `${href("/desk/letters/:kind", { kind: each })}${mode}`,
-          title: letterKindLabels[each],
+          title: letterKinds[each],
           isHere: each === kind,
         }))}
       />

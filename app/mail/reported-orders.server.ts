@@ -1,0 +1,41 @@
+import type { InferResult } from "kysely";
+import type { Db } from "../../db/connect";
+import { href } from "~/forms/href";
+import { formatPence } from "~/shop/money";
+import type { Composing } from "./composing";
+
+/** Orders as the letters to owners report them. */
+export const reportedOrders = (db: Db) =>
+  db
+    .selectFrom("orders")
+    .select(["id", "totalPence", "foreignMoney", "postageName", "heldReason"])
+    .select((eb) =>
+      eb
+        .selectFrom("orderLines")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("orderLines.orderId", "=", "orders.id")
+        .as("cardCount"),
+    )
+    .$narrowType<{ cardCount: number }>();
+
+/** An order as these letters report it. */
+export type ReportedOrder = InferResult<ReturnType<typeof reportedOrders>>[number];
+
+export const deskOrderUrl = ({ publicUrl }: Pick<Composing, "publicUrl">, orderId: string) =>
+  `${publicUrl}${href("/desk/orders/:orderId", { orderId })}`;
+
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+export const sumOf = ({ foreignMoney, totalPence }: ReportedOrder) =>
+  foreignMoney ?? formatPence(totalPence ?? 0);
+
+/** An order in words, as "2 cards bought, Royal Mail First Class, £8.19, on hold". */
+export function describeOrder(order: ReportedOrder): string {
+  const { cardCount, postageName, heldReason } = order;
+  return [
+    `${counted(cardCount, "card")} bought`,
+    postageName ?? "no postage of ours",
+    sumOf(order),
+    ...(heldReason === null ? [] : ["on hold"]),
+  ].join(", ");
+}
