@@ -111,7 +111,7 @@ describe("a button of the desk does what it says, and says that it did:", () => 
 
   test("each of a refund, made at the provider or while it says nothing", async () => {
     const sold = await actions.sell();
-    await actions.refundThere(sold, "3.25");
+    await actions.refundThere(sold, 325);
     const { id: refund } = await shop.db
       .selectFrom("refunds")
       .select("id")

@@ -11,7 +11,7 @@ import {
 } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { letterTo } from "../support/mailbox";
-import { expectStandIn, orderOf, submitAtProvider, refundsOf } from "../support/refunds";
+import { orderOf, submitAtProvider, refundsOf } from "../support/refunds";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
@@ -180,11 +180,9 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
   test("made in the payment company's dashboard arrives, and so does a dispute", async () => {
     const id = await newOrder(shop);
     const owner = await atDesk(shop, "owner");
-    const paymentId = (await orderOf(shop.db, id)).paymentId ?? "";
-    await expectStandIn(shop.standInsUrl, id);
-    await submitAtProvider(shop.standInsUrl, `${paymentId}/refund`, { amount: "1.00" });
+    await submitAtProvider(shop.standInsUrl, `${id}/refund`, { pence: "100" });
     await expect.poll(() => refundsOf(shop.db, id)).toMatchObject([{ amountPence: 100 }]);
-    await submitAtProvider(shop.standInsUrl, `${paymentId}/dispute`, { kind: "dispute" });
+    await submitAtProvider(shop.standInsUrl, `${id}/dispute`);
     await expect.poll(async () => (await orderOf(shop.db, id)).disputeState).toBe("open");
     expect(await textOf(await owner.get("/desk"))).toMatch(/[1-9]\d* Disputes to answer/);
     const trouble = await textOf(await owner.get("/desk/trouble"));
@@ -224,9 +222,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
   test("that a bank disputes is marked on its page and in lists until that is won", async () => {
     const id = await newOrder(shop);
     const owner = await atDesk(shop, "owner");
-    const paymentId = (await orderOf(shop.db, id)).paymentId ?? "";
-    await expectStandIn(shop.standInsUrl, id);
-    await submitAtProvider(shop.standInsUrl, `${paymentId}/dispute`, { kind: "dispute" });
+    await submitAtProvider(shop.standInsUrl, `${id}/dispute`);
     await expect.poll(async () => (await orderOf(shop.db, id)).heldReason).toBe("disputed");
     const marks = async () => {
       const page = await (await owner.get(`/desk/orders/${id}`)).text();

@@ -174,11 +174,11 @@ export class OrderActions {
   }
 
   /** Refunds as somebody does at the payment company, and waits until the shop has heard. */
-  async refundThere(sold: Sold, amount: string): Promise<void> {
+  async refundThere(sold: Sold, pence: number): Promise<void> {
     const { standInsUrl, db } = this.shop;
-    await submitAtProvider(standInsUrl, `${sold.paymentId}/refund`, { amount });
+    await submitAtProvider(standInsUrl, `${sold.id}/refund`, { pence: String(pence) });
     const reserved = async () => (await orderOf(db, sold.id)).refundReservedPence;
-    await expect.poll(reserved).toBe(Math.round(Number(amount) * 100));
+    await expect.poll(reserved).toBe(pence);
   }
 
   /** The payment company ends the newest refund. */
@@ -187,27 +187,21 @@ export class OrderActions {
     const newest = () =>
       db
         .selectFrom("refunds")
-        .select(["providerRefundId", "state"])
+        .select("state")
         .where("orderId", "=", sold.id)
         .orderBy("createdAt", "desc")
         .executeTakeFirstOrThrow();
-    const { providerRefundId } = await newest();
-    await submitAtProvider(standInsUrl, `refunds/${providerRefundId}/settle`, { status });
+    await submitAtProvider(standInsUrl, `${sold.id}/settle`, { status });
     await expect.poll(async () => (await newest()).state).toBe(status);
   }
 
   async dispute(sold: Sold): Promise<void> {
-    await submitAtProvider(this.shop.standInsUrl, `${sold.paymentId}/dispute`, { kind: "dispute" });
+    await submitAtProvider(this.shop.standInsUrl, `${sold.id}/dispute`);
     await this.#expectDispute(sold, "open");
   }
 
   async closeDispute(sold: Sold, status: "won" | "lost"): Promise<void> {
-    const { id } = await this.shop.db
-      .selectFrom("disputes")
-      .select("id")
-      .where("orderId", "=", sold.id)
-      .executeTakeFirstOrThrow();
-    await submitAtProvider(this.shop.standInsUrl, `disputes/${id}/close`, { status });
+    await submitAtProvider(this.shop.standInsUrl, `${sold.id}/close`, { status });
     await this.#expectDispute(sold, status);
   }
 

@@ -136,14 +136,14 @@ export function orderFacts(actions: OrderActions): Fact[] {
       come: sellWaiting,
       async happen(sold) {
         const { totalPence } = await orderOf(actions.shop.db, sold.id);
-        await actions.refundThere(sold, ((totalPence ?? 0) / 100).toFixed(2));
+        await actions.refundThere(sold, totalPence ?? 0);
       },
       ...held,
       because: "refund",
     },
     {
       fact: "some of it went back from the payment company's dashboard",
-      happen: (sold) => actions.refundThere(sold, "3.25"),
+      happen: (sold) => actions.refundThere(sold, 325),
       ...held,
       because: "refund",
       moves: ["refund"],
@@ -151,7 +151,7 @@ export function orderFacts(actions: OrderActions): Fact[] {
     {
       fact: "some of it went back from there, and the owner said for which card",
       async happen(sold) {
-        await actions.refundThere(sold, "3.25");
+        await actions.refundThere(sold, 325);
         const { id } = await actions.shop.db
           .selectFrom("refunds")
           .select("id")

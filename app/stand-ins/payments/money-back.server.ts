@@ -59,21 +59,20 @@ function refundChanges(store: Store, notify: Notify) {
 }
 
 function disputeChanges(store: Store, notify: Notify) {
-  function dispute(paymentIntent: string, isInquiry: boolean): void {
+  function dispute(paymentIntent: string): void {
     store.transact(() => {
       const payment = findPayment(store, paymentIntent);
-      const status = isInquiry ? "warning_needs_response" : "needs_response";
-      const opened = newDispute(payment, status, nowSeconds());
+      const opened = newDispute(payment, nowSeconds());
       store.putMoneyBack(opened);
       notify("charge.dispute.created", opened);
-      if (!isInquiry) notify("charge.dispute.funds_withdrawn", opened);
+      notify("charge.dispute.funds_withdrawn", opened);
     });
   }
 
   function closeDispute(id: string, status: "won" | "lost"): void {
     store.transact(() => {
       const open = store.disputes.find(id);
-      if (!open || !isOpen(open)) return;
+      if (open?.status !== "needs_response") return;
       const closed: Dispute = { ...open, status };
       store.putMoneyBack(closed);
       notify("charge.dispute.updated", closed);
@@ -101,5 +100,3 @@ function requireUndisputed(store: Store, paymentIntent: string): void {
     code: "charge_disputed",
   });
 }
-
-export const isOpen = ({ status }: Dispute) => status.endsWith("needs_response");

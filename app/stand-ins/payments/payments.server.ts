@@ -11,7 +11,6 @@ import { startWebhooks } from "./webhooks.server";
 type PaymentsOptions = {
   /** The SQLite file of the payments. */
   file: string;
-  shopUrl: string;
   secretKey: string;
   webhook: { url: string; secret: string };
   origin: string;
@@ -21,8 +20,8 @@ type PaymentsOptions = {
 };
 
 /**
- * The payment stand-in: Stripe's API at /v1, its hosted page at /pay, its dashboard and its
- * webhooks.
+ * The payment stand-in: Stripe's API at /v1, its hosted page at /pay, the deeds of its
+ * dashboard at /payments, and its webhooks.
  */
 export function openPayments(options: PaymentsOptions): {
   router: Router;
@@ -38,10 +37,9 @@ export function openPayments(options: PaymentsOptions): {
   const router = express.Router();
   router.use("/v1", paymentApi({ processor, moneyBack, store, secretKey, origin, log }));
   router.use("/pay", hostedPage({ processor, origin }));
-  // Strangers must not see the dashboard: buyers in a demo enter real addresses, and anybody could
-  // make refunds.
+  // Strangers must not make refunds.
   if (options.host !== undefined) {
-    router.use("/payments", dashboard({ store, moneyBack, origin, shopUrl: options.shopUrl }));
+    router.use("/payments", dashboard({ store, moneyBack, origin }));
   }
   return {
     router,

@@ -12,7 +12,7 @@ export type Dispute = Pick<
 > & {
   charge: string;
   payment_intent: string;
-  status: "needs_response" | "warning_needs_response" | "won" | "lost";
+  status: "needs_response" | "won" | "lost";
   evidence_details: { due_by: number; has_evidence: false; past_due: false; submission_count: 0 };
 };
 
@@ -31,10 +31,7 @@ export function paymentIntentOf({ session }: Pick<Payment, "session">): string {
 }
 
 /** The part of a payment that is not refunded or disputed. */
-export function leftPence(
-  { session }: Pick<Payment, "session">,
-  refunds: readonly Refund[],
-): number {
+function leftPence({ session }: Pick<Payment, "session">, refunds: readonly Refund[]): number {
   const gone = refunds.filter(({ status }) => status !== "failed");
   return (session.amount_total ?? 0) - gone.reduce((sum, { amount }) => sum + amount, 0);
 }
@@ -104,11 +101,7 @@ export function chargeOf({ session }: Payment, refunds: readonly Refund[]) {
   };
 }
 
-export function newDispute(
-  { session }: Payment,
-  status: "needs_response" | "warning_needs_response",
-  nowSeconds: number,
-): Dispute {
+export function newDispute({ session }: Payment, nowSeconds: number): Dispute {
   const paymentIntent = paymentIntentOf({ session });
   return {
     id: newId("du_"),
@@ -121,7 +114,7 @@ export function newDispute(
     metadata: {},
     payment_intent: paymentIntent,
     reason: "fraudulent",
-    status,
+    status: "needs_response",
     evidence_details: {
       due_by: nowSeconds + weekSeconds,
       has_evidence: false,

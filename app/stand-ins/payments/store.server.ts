@@ -64,8 +64,10 @@ function paymentQueries(database: Sqlite) {
   const findByIntent = database.prepare<[string], { content: string }>(
     "select content from payments where json_extract(content, '$.session.payment_intent') = ?",
   );
-  const paid = database.prepare<[number], { content: string }>(
-    "select content from payments where status = 'complete' order by rowid desc limit ?",
+  const findIntent = database.prepare<[string], { intent: string }>(
+    `select json_extract(content, '$.session.payment_intent') as intent from payments
+     where status = 'complete' and json_extract(content, '$.session.client_reference_id') = ?
+     order by rowid desc limit 1`,
   );
   const overdue = database.prepare<[number], { id: string }>(
     "select id from payments where status = 'open' and expires_at <= ?",
@@ -80,8 +82,8 @@ function paymentQueries(database: Sqlite) {
     listPayments: (most: number, { after, status, since = 0 }: PaymentFilter): Payment[] =>
       newest.all({ after: after ?? null, status: status ?? null, since, most }).map(parsePayment),
     findPaymentBy: (intent: string): Payment | undefined => paymentIn(findByIntent.get(intent)),
-    /** Newest first. */
-    listPaid: (most: number): Payment[] => paid.all(most).map(parsePayment),
+    /** The newest payment for an order of the shop. */
+    findIntentFor: (orderId: string) => findIntent.get(orderId)?.intent,
     overdueIds: (nowSeconds: number) => overdue.all(nowSeconds).map(({ id }) => id),
   };
 }

@@ -7,6 +7,7 @@ import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
 import {
   orderOf,
+  companyAt,
   submitAtProvider,
   refund,
   sellCards,
@@ -104,11 +105,10 @@ describe.each(databases)("a dispute on %s", (kind) => {
   test("whose end nobody has reported is asked about", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
-    await submitAtProvider(sale.companyUrl, `${sale.paymentId}/dispute`, { kind: "dispute" });
-    const page = await (await fetch(`${sale.companyUrl}/payments`)).text();
-    const [, id = ""] = /disputes\/(du_\w+)\/close/.exec(page) ?? [];
-    await sendEvent(shop, "charge.dispute.created", { ...dispute(sale, "needs_response"), id });
-    await submitAtProvider(sale.companyUrl, `disputes/${id}/close`, { status: "lost" });
+    await submitAtProvider(sale.companyUrl, `${sale.orderId}/dispute`);
+    const { data } = await companyAt(sale.companyUrl).disputes.list();
+    await sendEvent(shop, "charge.dispute.created", data[0]!);
+    await submitAtProvider(sale.companyUrl, `${sale.orderId}/close`, { status: "lost" });
     await lookUpMoney(shop, new Date(Date.now() + hourMs + 1));
     expect((await orderOf(shop.db, sale.orderId)).disputeState).toBe("lost");
   });

@@ -95,7 +95,7 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
   test("that the provider refuses gives its message, and leaves the order as it was", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
-    await submitAtProvider(sale.companyUrl, `${sale.paymentId}/refund`, { amount: "1.00" });
+    await submitAtProvider(sale.companyUrl, `${sale.orderId}/refund`, { pence: "100" });
     await expect(refund(shop, sale.orderId)).rejects.toThrow("greater than unrefunded amount");
     expect(await orderOf(shop.db, sale.orderId)).toMatchObject({
       status: "Preparing",
@@ -115,7 +115,7 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
     async (lost) => {
       const shop = await openTestShop(kind);
       const sale = await sellCards(shop);
-      await submitAtProvider(sale.companyUrl, `${sale.paymentId}/refund`, { amount: "1.00" });
+      await submitAtProvider(sale.companyUrl, `${sale.orderId}/refund`, { pence: "100" });
       const [made] = await readRefundLedger(sale.companyUrl);
       const events: [string, object][] = [
         ["refund.updated", made!],
@@ -139,8 +139,7 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
     const { status, heldReason } = await orderOf(shop.db, sale.orderId);
     expect({ status, heldReason }).toEqual({ status: "Preparing", heldReason: "refund" });
     await expectExact(shop, sale);
-    const [made] = await readRefundLedger(sale.companyUrl);
-    await submitAtProvider(sale.companyUrl, `refunds/${made!.id}/settle`, { status: "succeeded" });
+    await submitAtProvider(sale.companyUrl, `${sale.orderId}/settle`, { status: "succeeded" });
     // No event comes: within an hour the shop asks.
     await lookUpMoney(shop, later(hourMs + 1));
     expect((await orderOf(shop.db, sale.orderId)).status).toBe("Refunded");
@@ -158,7 +157,7 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
     const sale = await sellCards(shop, card);
     await refund(shop, sale.orderId);
     const [made] = await readRefundLedger(sale.companyUrl);
-    await submitAtProvider(sale.companyUrl, `refunds/${made!.id}/settle`, { status: "failed" });
+    await submitAtProvider(sale.companyUrl, `${sale.orderId}/settle`, { status: "failed" });
     const [failed] = await readRefundLedger(sale.companyUrl);
     await sendEvent(shop, "refund.failed", failed!);
     // News that is older than that.

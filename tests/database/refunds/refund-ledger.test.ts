@@ -29,7 +29,6 @@ const happening = fc.oneof(
   fc.record({ kind: fc.constant("there" as const), pence: fc.integer({ min: 1, max: 400 }) }),
   fc.record({
     kind: fc.constant("settled" as const),
-    nth: fc.nat(5),
     status: fc.constantFrom("succeeded", "failed"),
   }),
   fc.record({ kind: fc.constant("reported" as const), nth: fc.nat(5) }),
@@ -47,13 +46,11 @@ async function happen(shop: Shop, sale: Sale, what: Happening): Promise<void> {
     case "everything":
       return void (await refund(shop, orderId).catch(requireRefusal));
     case "there": {
-      const amount = (what.pence / 100).toFixed(2);
-      return submitAtProvider(companyUrl, `${paymentId}/refund`, { amount }).catch(() => {});
+      const pence = String(what.pence);
+      return submitAtProvider(companyUrl, `${orderId}/refund`, { pence }).catch(() => {});
     }
-    case "settled": {
-      const id = made[what.nth % made.length]?.id ?? "none";
-      return submitAtProvider(companyUrl, `refunds/${id}/settle`, { status: what.status });
-    }
+    case "settled":
+      return submitAtProvider(companyUrl, `${orderId}/settle`, { status: what.status });
     case "reported": {
       const one = made[what.nth % made.length];
       if (one) await sendEvent(shop, "refund.updated", one);

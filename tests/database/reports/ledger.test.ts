@@ -43,7 +43,7 @@ describe.each(databases)("the ledger on %s", (kind) => {
     const made = (await readRefundLedger(returned.companyUrl)).find(
       ({ payment_intent }) => payment_intent === returned.paymentId,
     );
-    await submitAtProvider(returned.companyUrl, `refunds/${made!.id}/settle`, { status: "failed" });
+    await submitAtProvider(returned.companyUrl, `${returned.orderId}/settle`, { status: "failed" });
     await sendEvent(shop, "refund.failed", {
       ...made,
       status: "failed",
