@@ -26,7 +26,10 @@ export interface OrdersTable {
   totalPence: number | null;
   email: string | null;
   deliveryName: string | null;
-  /** The lines of the postal address, joined by LF. */
+  /**
+   * The six parts of the postal address, a line each, though it be empty. Earlier releases stored any
+   * number of lines, without empty ones.
+   */
   deliveryAddress: string | null;
   /** Sent with the checkout form, so that a form sent twice makes one order. */
   idempotencyKey: string | null;

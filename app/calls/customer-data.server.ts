@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressParts } from "~/shop/orders/address";
 import { orderStatuses } from "~/shop/orders/order";
 import { givenColumns } from "~/shop/orders/order-columns.server";
 
@@ -37,6 +38,7 @@ export const CustomerData = z.object({
       ...columns,
       id: z.string(),
       status: z.enum(orderStatuses),
+      deliveryAddress: z.record(z.enum(addressParts), z.string()).nullable(),
       orderedAt: time,
       paidAt: time.nullable(),
       discountPounds: z.number(),

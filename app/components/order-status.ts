@@ -12,7 +12,7 @@ export function textsOf({ status, hold }: Pick<OrderView, "status" | "hold">): T
 const holdLedes: Record<HoldKind, string> = {
   payment:
     "Your money came, and something about it isn’t as it should be. Nothing is printed or posted until we’ve sorted it out.",
-  address: "Your money came, and no address with it. Write to us, or we can’t post a thing.",
+  address: "Your money came, and no whole address with it. Write to us, or we can’t post a thing.",
   refund: "We’re sorting out a refund. Nothing is posted until that’s done.",
   dispute: "Your bank has asked us about the payment. Nothing is posted until it has its answer.",
   other: "We have to look into something first. Nothing is posted until we have.",

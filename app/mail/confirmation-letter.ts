@@ -94,7 +94,7 @@ const heldOpenings: Record<HoldKind, string> = {
   payment:
     "Your money has arrived, and something about the payment isn’t as it should be. Nothing is printed or posted until we’ve sorted it out. We’ll be in touch.",
   address:
-    "Your money has arrived, and no address with it. Answer this e-mail and tell us where it goes: nothing is printed or posted before that.",
+    "Your money has arrived, and no whole address with it. Answer this e-mail and tell us where it goes: nothing is printed or posted before that.",
   refund:
     "Your money has arrived, and we’re sorting out a refund. Nothing is posted until that’s done.",
   dispute:

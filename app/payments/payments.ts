@@ -19,6 +19,11 @@ export type CheckoutRequest = {
  */
 export type PaymentFault = "currency" | "mode" | "livemode";
 
+/** The parts of a postal address, in the order in which they are written. A missing one is empty. */
+export const addressParts = ["line1", "line2", "town", "county", "postcode", "country"] as const;
+
+export type PostalAddress = Record<(typeof addressParts)[number], string>;
+
 /** The state of a payment, in the shop's terms. */
 export type PaymentOutcome = {
   checkoutSessionId: string;
@@ -38,8 +43,7 @@ export type PaymentOutcome = {
   faults: readonly PaymentFault[];
   email: string | null;
   deliveryName: string | null;
-  /** Lines separated by LF. */
-  deliveryAddress: string | null;
+  deliveryAddress: PostalAddress | null;
 };
 
 /** A line of a payment page: the name that the buyer saw, and its whole pence. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaymentFault, PaymentOutcome } from "./payments";
+import type { PaymentFault, PaymentOutcome, PostalAddress } from "./payments";
 
 /** An id that every database can store and index. */
 export const Id = z.string().regex(/^[\x21-\x7e]{1,255}$/);
@@ -12,7 +12,6 @@ export const Text = z
   .catch(null);
 /** An amount within the provider's limits; 0 for anything else. */
 export const Pence = z.number().int().min(0).max(99_999_999).catch(0);
-const addressParts = ["line1", "line2", "city", "state", "postal_code", "country"] as const;
 
 /** The fields of a Checkout Session that the shop reads. Only its id must be valid. */
 const Session = z.object({
@@ -50,7 +49,6 @@ export const Line = z
 export function readSession(object: unknown, isLive: boolean): PaymentOutcome {
   const session = Session.parse(object);
   const delivery = session.collected_information?.shipping_details;
-  const addressLines = addressParts.map((part) => delivery?.address[part]);
   return {
     checkoutSessionId: session.id,
     orderId: session.client_reference_id ?? null,
@@ -64,8 +62,22 @@ export function readSession(object: unknown, isLive: boolean): PaymentOutcome {
     faults: faultsOf(session, isLive),
     email: session.customer_details?.email ?? null,
     deliveryName: delivery?.name ?? null,
-    deliveryAddress: addressLines.filter(Boolean).join("\n") || null,
+    deliveryAddress: delivery ? addressOf(delivery.address) : null,
   };
+}
+
+/** The provider names the parts in its own way; null if all are empty. */
+function addressOf(given: Record<string, string | null | undefined>): PostalAddress | null {
+  const part = (name: string) => given[name]?.trim() ?? "";
+  const address = {
+    line1: part("line1"),
+    line2: part("line2"),
+    town: part("city"),
+    county: part("state"),
+    postcode: part("postal_code"),
+    country: part("country"),
+  };
+  return Object.values(address).some(Boolean) ? address : null;
 }
 
 /** Another program on the same account has neither our order numbers nor our metadata. */

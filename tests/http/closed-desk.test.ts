@@ -33,7 +33,7 @@ describe.each(databasesOfPages)("the desk that is closed, on %s,", (kind) => {
     ["/desk/orders/BC-AAAAAAAA", "hold-order", ["reason"]],
     ["/desk/orders/BC-AAAAAAAA", "send-again", ["reason"]],
     ["/desk/orders/BC-AAAAAAAA", "close-order", ["words"]],
-    ["/desk/orders/BC-AAAAAAAA", "correct-order", ["now"]],
+    ["/desk/orders/BC-AAAAAAAA", "correct-order", ["now", "name", "line1", "postcode"]],
     ["/desk/print/PB-AAAAAAAA", "remove-from-batch", ["reason"]],
     ["/desk/closed-days", "close-days", ["note"]],
     ["/desk/cards", "new-card", ["name", "price"]],

@@ -1,3 +1,4 @@
+import { readAddressee, writeAddressee } from "../../app/shop/orders/address";
 import { correctOrder } from "../../app/shop/fulfilment/correct-order.server";
 import { dispatchOrders } from "../../app/shop/fulfilment/dispatch.server";
 import { excludeCard } from "../../app/shop/fulfilment/exclude-card.server";
@@ -197,11 +198,11 @@ const answer = (cause: string) => deed(({ shop, id }) => releaseOrder(shop.db, o
 const nameNone = (refund: string) =>
   deed(({ shop, id }) => nameRefundedCards(shop.db, olive, { order: id, refund, positions: [] }));
 const correct = deed(async ({ shop, id }) => {
-  const { deliveryName } = await orderOf(shop.db, id);
+  const { deliveryName, deliveryAddress } = await orderOf(shop.db, id);
   const change = {
     what: "address",
-    was: deliveryName ?? "",
-    now: "Dave\n1 Regret Street\nLeeds\nLS1 4AP",
+    was: writeAddressee(readAddressee({ deliveryName, deliveryAddress })),
+    now: "Dave\n1 Regret Street\n\nLeeds\n\nLS1 4AP\nGB",
   } as const;
   await correctOrder(shop.db, { staffId: olive, role: "owner" }, id, change);
 });

@@ -60,7 +60,14 @@ describe("the shop reads from a payment", () => {
         faults: [],
         email: "dave@example.com",
         deliveryName: "Dave Bastard",
-        deliveryAddress: "1 Regret Street\nFlat 2\nLeeds\nLS1 4AP\nGB",
+        deliveryAddress: {
+          line1: "1 Regret Street",
+          line2: "Flat 2",
+          town: "Leeds",
+          county: "",
+          postcode: "LS1 4AP",
+          country: "GB",
+        },
       },
     });
   });

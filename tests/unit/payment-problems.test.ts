@@ -11,7 +11,7 @@ const outcome = {
   totalPence: 495,
   faults: [],
   deliveryName: "Dave",
-  deliveryAddress: "1 Regret Street",
+  deliveryAddress: { line1: "1 Regret Street", postcode: "LS1 4AP", country: "GB" },
 } as unknown as PaymentOutcome;
 
 test.each([
@@ -26,6 +26,7 @@ test.each([
   [["reference"], { orderId: null }],
   [["no address"], { deliveryName: null }],
   [["no address"], { deliveryAddress: null }],
+  [["no address"], { deliveryAddress: { line1: "", postcode: "", country: "GB" } }],
   [["currency", "amount", "reference"], { faults: ["currency"], totalPence: 1, orderId: null }],
 ])("the problems %j are those of a payment that is %o", (problems, said) => {
   expect(problemsOf(order, { ...outcome, ...said } as PaymentOutcome)).toEqual(problems);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Email, Personalisation } from "~/http/inputs.server";
 import { defineFormCall } from "~/http/call.server";
 import {
-  NameAndAddress,
+  addresseeFields,
   OrderId,
   Position,
   Reason,
@@ -14,6 +14,7 @@ import {
   TrackingNumber,
   requiredText,
 } from "./inputs.server";
+import { isPostcode, writeAddressee } from "~/shop/orders/address";
 import { correctOrder as correct } from "~/shop/fulfilment/correct-order.server";
 import {
   dispatchOrders as dispatch,
@@ -198,12 +199,18 @@ const Was = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
 
 const Correction = z.discriminatedUnion("what", [
   z.object({ order: OrderId, what: z.literal("email"), was: Was, now: Email }),
-  z.object({
-    order: OrderId,
-    what: z.literal("address"),
-    was: Was,
-    now: NameAndAddress,
-  }),
+  z
+    .object({ order: OrderId, what: z.literal("address"), was: Was, ...addresseeFields })
+    .refine(({ postcode, country }) => isPostcode(postcode, country), {
+      path: ["postcode"],
+      error: "We need a postcode, as LS1 4AP.",
+    })
+    .transform(({ order, what, was, ...addressee }) => ({
+      order,
+      what,
+      was,
+      now: writeAddressee(addressee),
+    })),
   z.object({
     order: OrderId,
     what: z.literal("message"),
@@ -217,7 +224,7 @@ export const correctOrder = defineFormCall({
   name: "correct-order",
   who: "desk",
   may: "change orders",
-  writtenFields: ["now"],
+  writtenFields: ["now", ...Object.keys(addresseeFields)],
   input: Correction,
   async run({ shop, desk }, { order, was, now, ...field }) {
     const what = field.what === "message" ? { message: field.position } : field.what;

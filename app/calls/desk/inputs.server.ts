@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { textUpTo } from "~/http/inputs.server";
-import { findPostcode } from "~/shop/orders/address";
+import { LineOfText, textUpTo } from "~/http/inputs.server";
+import { countryCode } from "~/shop/orders/address";
 import { orderNumber } from "~/shop/orders/order";
 import { spanLengths } from "~/shop/reports/periods.server";
 
@@ -21,18 +21,20 @@ export const Sought = z
 export const requiredText = (missing: string) =>
   textUpTo(2000, "Two thousand characters will have to do.").pipe(z.string().min(1, missing));
 
-const nameAndAddress = "A name, and below it an address.";
-/** Payments come with addresses whose last line is the code of their country. */
-const foreignCountry = /\n(?!GB|UK)[A-Z]{2}\s*$/;
+const AddressLine = LineOfText.pipe(z.string().max(100, "A hundred letters will have to do."));
 
-/** A name, and below it an address, which has a postcode unless it names another country. */
-export const NameAndAddress = requiredText(nameAndAddress)
-  // The text ends in no blank line.
-  .refine((typed) => typed.includes("\n"), { message: nameAndAddress, abort: true })
-  .refine(
-    (typed) => findPostcode(typed) !== undefined || foreignCountry.test(typed),
-    "No postcode? We post within the UK. Give its last line one, as LS1 4AP.",
-  );
+/** A name, and the parts of a postal address. */
+export const addresseeFields = {
+  name: AddressLine.pipe(z.string().min(1, "Who gets it? Its name is missing.")),
+  line1: AddressLine.pipe(z.string().min(1, "Where does it go? Its first line is missing.")),
+  line2: AddressLine,
+  town: AddressLine,
+  county: AddressLine,
+  postcode: AddressLine.transform((typed) => typed.toUpperCase()),
+  country: AddressLine.transform(countryCode).pipe(
+    z.string().regex(/^[A-Z]{2}$/, "Two letters for a country, as GB."),
+  ),
+};
 
 /** A remark by staff. */
 export const ShortText = textUpTo(200, "Two hundred characters will have to do.");

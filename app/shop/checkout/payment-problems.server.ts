@@ -3,6 +3,7 @@ import type { Db } from "../../../db/connect";
 import type { PaymentOutcome } from "~/payments/payments";
 import { lineKey } from "~/shop/basket/basket";
 import { identifyingLines } from "./open-lines.server";
+import { canBePosted } from "~/shop/orders/address";
 import type { Order } from "~/shop/orders/order";
 import type { LineProblem, PaymentProblem, StrayProblem } from "~/shop/orders/payment-problem";
 import { postageOf, postagesAtPrices } from "~/shop/basket/postage";
@@ -23,7 +24,7 @@ export function problemsOf(order: Order, outcome: PaymentOutcome): PaymentProble
     postageOf(postagesAtPrices(order), postagePence) !== undefined;
   if (!isRight) problems.push("amount");
   if (outcome.orderId !== order.id) problems.push("reference");
-  if (!outcome.deliveryName || !outcome.deliveryAddress) problems.push("no address");
+  if (!canBePosted(outcome.deliveryName, outcome.deliveryAddress)) problems.push("no address");
   return problems;
 }
 

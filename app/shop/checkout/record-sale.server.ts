@@ -5,6 +5,7 @@ import { changeBasketWithin } from "~/shop/basket/basket.server";
 import { noteActivity } from "~/shop/customers/customers.server";
 import { readClosedDaysAhead } from "~/shop/calendar/closed-days.server";
 import { dispatchDay, estimateDelivery } from "~/shop/calendar/delivery.server";
+import { writeAddress } from "~/shop/orders/address";
 import { searchTextOf } from "~/shop/orders/order-index.server";
 import { unpaidStatuses, type Order } from "~/shop/orders/order";
 import { releaseLines, identifyingLines } from "./open-lines.server";
@@ -102,7 +103,8 @@ async function markPaid(
   outcome: PaymentOutcome,
   foundAt?: number,
 ): Promise<boolean> {
-  const { postagePence, totalPence, email, deliveryName, deliveryAddress, paymentId } = outcome;
+  const { postagePence, totalPence, email, deliveryName, paymentId } = outcome;
+  const deliveryAddress = outcome.deliveryAddress && writeAddress(outcome.deliveryAddress);
   const now = new Date();
   const postages = postagesAtPrices(order);
   const paid = await tx

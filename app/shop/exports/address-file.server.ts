@@ -1,11 +1,9 @@
 import type { Db } from "../../../db/connect";
 import { readBatch } from "~/shop/fulfilment/batches.server";
 import { listWaitingIds } from "~/shop/fulfilment/list-orders.server";
-import { findPostcode } from "~/shop/orders/address";
+import { readAddress } from "~/shop/orders/address";
 import { whyNotDispatched } from "~/shop/orders/parcel.server";
 import { writeCsv } from "~/shop/reports/write-csv.server";
-
-const mostAddresses = 1000;
 
 /** The fields of Royal Mail's Click & Drop import, by the names that it gives them. */
 const columns = [
@@ -13,8 +11,8 @@ const columns = [
   "Full name",
   "Address line 1",
   "Address line 2",
-  "Address line 3",
   "City",
+  "County",
   "Postcode",
   "Country",
   "Service code",
@@ -22,7 +20,7 @@ const columns = [
 
 /** The addresses of the orders that are left to post, the most urgent first, as a CSV file. */
 export async function addressesToPost(db: Db, now: Date): Promise<string> {
-  return writeAddresses(db, await listWaitingIds(db, now, mostAddresses));
+  return writeAddresses(db, await listWaitingIds(db, now));
 }
 
 /** The same of a batch; undefined if there is no such batch. */
@@ -40,22 +38,25 @@ export async function addressesOfBatch(db: Db, batchId: string): Promise<string 
 
 /** Leaves out the orders that are not to be posted. */
 async function writeAddresses(db: Db, ids: readonly string[]): Promise<string> {
-  if (ids.length === 0) return writeCsv([], columns, true);
-  const orders = await db
-    .selectFrom("orders")
-    .select(["id", "deliveryName", "deliveryAddress", "postageName"])
-    .where("id", "in", ids)
-    .execute();
-  const orderOf = new Map(orders.map((order) => [order.id, order]));
   const rows: Record<string, string>[] = [];
+  // One after the other: others want the database too.
   for (const id of ids) {
-    const order = orderOf.get(id);
-    if (!order || (await whyNotDispatched(db, id))) continue;
-    const { deliveryName, deliveryAddress, postageName } = order;
+    if (await whyNotDispatched(db, id)) continue;
+    const { deliveryName, deliveryAddress, postageName } = await db
+      .selectFrom("orders")
+      .select(["deliveryName", "deliveryAddress", "postageName"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const address = readAddress(deliveryAddress ?? "");
     rows.push({
       "Order reference": id,
       "Full name": deliveryName ?? "",
-      ...splitAddress(deliveryAddress ?? ""),
+      "Address line 1": address.line1,
+      "Address line 2": address.line2,
+      City: address.town,
+      County: address.county,
+      Postcode: address.postcode,
+      Country: countries.of(address.country) ?? address.country,
       "Service code": postageName ?? "",
     });
   }
@@ -63,35 +64,3 @@ async function writeAddresses(db: Db, ids: readonly string[]): Promise<string> {
 }
 
 const countries = new Intl.DisplayNames(["en-GB"], { type: "region" });
-
-/**
- * The fields of an address, which is stored as lines: street, town, postcode, and perhaps a country
- * like "GB". Without a postcode all lines but the last are the street.
- */
-export function splitAddress(address: string) {
-  const lines = address
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
-  const hasCountry = /^[A-Z]{2}$/.test(lines.at(-1) ?? "");
-  const country = hasCountry ? lines.pop()! : "GB";
-  const { postcode = "" } = findPostcode(lines.at(-1) ?? "") ?? {};
-  if (postcode)
-    lines.push(
-      lines
-        .pop()!
-        .slice(0, -postcode.length)
-        .replace(/[\s,]+$/, ""),
-    );
-  const places = lines.filter(Boolean);
-  const city = places.length > 1 ? places.pop()! : "";
-  const [line1 = "", line2 = "", ...others] = places;
-  return {
-    "Address line 1": line1,
-    "Address line 2": line2,
-    "Address line 3": others.join(", "),
-    City: city,
-    Postcode: postcode.toUpperCase(),
-    Country: countries.of(country) ?? country,
-  };
-}

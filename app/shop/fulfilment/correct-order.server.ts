@@ -7,7 +7,7 @@ import { addLetter } from "~/shop/letters/outbox.server";
 import { Refusal } from "~/shop/refusal";
 import { readParcel } from "~/shop/orders/parcel.server";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
-import { addresseeOf } from "~/shop/orders/address";
+import { addressLines, readAddressee, writeAddressee } from "~/shop/orders/address";
 import { indexOrder } from "~/shop/orders/order-index.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
@@ -17,7 +17,7 @@ export type Correction = {
   what: "email" | "address" | { message: number };
   /** The value that the staff member saw. */
   was: string;
-  /** The new value. An address is the name, and the address lines below it. */
+  /** The new value. An address is the name, and the parts below it as they are stored. */
   now: string;
 };
 
@@ -45,10 +45,11 @@ export async function correctOrder(
       throw new Refusal("not yours", `${id} is printed. Only the owner can correct it now.`);
     }
     const found = await readField(tx, id, what, order);
+    const shown = (text: string) => (what === "address" ? addressLines(text).join("\n") : text);
     if (found !== was) {
       throw new Refusal(
         "conflict",
-        `Somebody was quicker. It says now: “${found}”. You wrote: “${now}”.`,
+        `Somebody was quicker. It says now: “${shown(found)}”. You wrote: “${shown(now)}”.`,
       );
     }
     if (typeof what === "object") await requirePosted(tx, id, what.message, now);
@@ -67,7 +68,7 @@ export async function correctOrder(
       staffId,
       detail: name,
     });
-    await storeEventText(tx, id, number, was);
+    await storeEventText(tx, id, number, shown(was));
     await notifyCustomer(tx, id, number, { what, was });
   });
 }
@@ -98,7 +99,7 @@ type Fields = { email: string | null; deliveryName: string | null; deliveryAddre
 
 async function readField(tx: Db, id: string, what: Correction["what"], order: Fields) {
   if (what === "email") return order.email ?? "";
-  if (what === "address") return addresseeOf(order);
+  if (what === "address") return writeAddressee(readAddressee(order));
   const line = await tx
     .selectFrom("orderLines")
     .select("personalisation")

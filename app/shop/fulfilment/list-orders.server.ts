@@ -111,13 +111,13 @@ export async function countDeskOrders(db: Db, filter: OrderFilter, now: Date): P
  * The orders to post: unprinted ones first, and then the longest waiting. After the last
  * collection, the next day's orders.
  */
-export async function listWaitingIds(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listWaitingIds(db: Db, now: Date, limit?: number): Promise<string[]> {
   const orders = await ordersFor(db, "waiting", await readPostDays(db, now))
     .select("id")
     .orderBy((eb) => eb.case().when("printedAt", "is", null).then(0).else(1).end())
     .orderBy("dueOn")
     .orderBy("id")
-    .limit(limit)
+    .$if(limit !== undefined, (some) => some.limit(limit!))
     .execute();
   return orders.map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import { typefaceWidths } from "~/shop/catalogue/typefaces";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import { readParcel, readRefundedPositions } from "~/shop/orders/parcel.server";
-import { addresseeOf } from "~/shop/orders/address";
+import { addresseeOf, addressParts, readAddressee } from "~/shop/orders/address";
 import { isPaid, isPaymentDisputed, type PaidOrder } from "~/shop/orders/order";
 import { deskColumns, moneyColumns, personColumns } from "~/shop/orders/order-columns.server";
 import { cancellingDays } from "~/shop/terms";
@@ -82,7 +82,15 @@ export const DeskOrder = z.object({
   /** Undefined for a role that sees no money. */
   money: DeskMoney.optional(),
   /** Undefined for a role that sees no people. */
-  person: z.object({ ...personColumns, email: z.string(), address: z.string() }).optional(),
+  person: z
+    .object({
+      ...personColumns,
+      email: z.string(),
+      /** As it is read. */
+      address: z.string(),
+      addressee: z.record(z.enum(["name", ...addressParts]), z.string()),
+    })
+    .optional(),
   /** The newest first. */
   timeline: z.array(DeskEvent),
   letters: z.array(DeskLetter),
@@ -129,6 +137,7 @@ export async function readDeskOrder(
           ...pick(order, keysOf(personColumns)),
           email: order.email ?? "",
           address: addresseeOf(order),
+          addressee: readAddressee(order),
         }
       : undefined,
     timeline: await readTimeline(db, id, role),

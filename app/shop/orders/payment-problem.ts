@@ -2,7 +2,7 @@ import type { PaymentFault } from "~/payments/payments";
 
 /**
  * A problem with received money. `reference`: it came by the order's session but names another
- * order. `no address`: it has no delivery address. `line paid twice`: a line of the order was also
+ * order. `no address`: its delivery address lacks a name, a line or a postcode. `line paid twice`: a line of the order was also
  * paid in another order whose payment page was open at the same time. `line paid before`: the other
  * order had been paid earlier. `cards deleted`: the order's cards had been deleted, a day after its
  * page had ended. `other session`: it names an order but came by another session. `paid twice`: the

@@ -8,6 +8,7 @@ import { toPounds } from "~/shop/money";
 import { pick } from "~/shop/objects";
 import { readOrderEvents } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
+import { readAddress } from "~/shop/orders/address";
 import { readOrderLines } from "~/shop/orders/read-orders.server";
 import { isCustomers, isGuests, type Whose } from "./whose-orders.server";
 import type { Shop } from "~/shop/shop";
@@ -103,6 +104,7 @@ async function readOrders(db: Db, whose: Whose) {
 async function exportOrder(db: Db, order: Selectable<OrdersTable>) {
   return {
     ...pick(order, givenColumns),
+    deliveryAddress: order.deliveryAddress === null ? null : readAddress(order.deliveryAddress),
     orderedAt: time(order.createdAt),
     paidAt: timeOrNull(order.paidAt),
     discountPounds: toPounds(order.discountPence),

@@ -34,7 +34,10 @@ export const kindsOfCause = {
     text: "It was paid more than a day after its payment page had ended, and its cards had been deleted. Refund everything.",
     shown: "payment",
   },
-  "no address": { text: "Its payment came without an address. Correct that.", shown: "address" },
+  "no address": {
+    text: "Its payment came without a whole address. Correct that.",
+    shown: "address",
+  },
   "refund failed": { text: "A refund failed.", shown: "refund", button: "Set aside" },
   refund: { text: "Its money is on its way back.", shown: "refund" },
   "no card": {

@@ -51,7 +51,7 @@ describe.each(databases)("an order on %s", (kind) => {
       totalPence: subtotal + 170,
       email: "dave@example.com",
       deliveryName: "Dave Bastard",
-      deliveryAddress: "1 Regret Street\nLeeds\nLS1 4AP\nGB",
+      deliveryAddress: "1 Regret Street\n\nLeeds\n\nLS1 4AP\nGB",
     });
     expect(await soldOf(shop, "grapes")).toBe(2);
     expect(await soldOf(shop, "local-idiot")).toBe(1);
@@ -68,7 +68,7 @@ describe.each(databases)("an order on %s", (kind) => {
     expect(await findOrder(shop.db, orderId)).toMatchObject({
       status: "Preparing",
       deliveryName: "Dave Bastard",
-      deliveryAddress: "1 Regret Street\nLeeds\nLS1 4AP\nGB",
+      deliveryAddress: "1 Regret Street\n\nLeeds\n\nLS1 4AP\nGB",
     });
   });
 
@@ -82,12 +82,12 @@ describe.each(databases)("an order on %s", (kind) => {
     const held = { status: "Preparing", heldReason: "no address" };
     expect(await findOrder(shop.db, orderId)).toMatchObject(held);
     const release = releaseOrder(shop.db, olive, orderId, "no address");
-    await expect(release).rejects.toThrow(/without an address/);
+    await expect(release).rejects.toThrow(/without a whole address/);
     expect(await findOrder(shop.db, orderId)).toMatchObject(held);
     const correction = {
       what: "address",
-      was: "Dave Bastard",
-      now: "Dave\n1 Regret Street",
+      was: "Dave Bastard\n\n\n\n\n\nGB",
+      now: "Dave\n1 Regret Street\n\n\n\nLS1 4AP\nGB",
     } as const;
     await correctOrder(shop.db, { staffId: olive, role: "owner" }, orderId, correction);
     const free = { status: "Preparing", heldReason: null };

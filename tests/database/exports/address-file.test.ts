@@ -14,7 +14,10 @@ import { readCsv } from "../../support/read-csv";
 const referencesIn = (file: string | undefined) =>
   rowsIn(file).map((row) => row["Order reference"]);
 const rowsIn = (file = "") => readCsv(file);
-const waiting = { dueOn: "2026-11-20", deliveryAddress: "1 Regret Street\nLeeds\nLS1 4AP\nGB" };
+const waiting = {
+  dueOn: "2026-11-20",
+  deliveryAddress: "1 Regret Street\n\nOtley\nWest Yorkshire\nLS1 4AP\nGB",
+};
 const staffId = "olive";
 
 async function addToPost(db: Db, id: string, deliveryName = "Mum") {
@@ -38,8 +41,8 @@ describe.each(databases)("the file of addresses on %s", (kind) => {
         "Full name": `'=HYPERLINK("evil")`,
         "Address line 1": "1 Regret Street",
         "Address line 2": "",
-        "Address line 3": "",
-        City: "Leeds",
+        City: "Otley",
+        County: "West Yorkshire",
         Postcode: "LS1 4AP",
         Country: "United Kingdom",
         "Service code": "Royal Mail First Class",
@@ -74,5 +77,12 @@ describe.each(databases)("the file of addresses on %s", (kind) => {
     }
     const file = await addressesToPost(shop.db, new Date());
     expect(referencesIn(file)).toEqual([posted.orderId]);
+  });
+
+  test("lists every parcel, however many are left to post", async () => {
+    const db = await seededDatabase(kind);
+    const ids = Array.from({ length: 1001 }, (_, i) => `BC-${String(i).padStart(8, "0")}`);
+    for (const id of ids) await addPaidOrder(db, id, waiting);
+    expect(referencesIn(await addressesToPost(db, new Date()))).toEqual(ids);
   });
 });

@@ -15,9 +15,9 @@ const pete = { staffId: "BB-PETE", role: "packer" } as const;
 const person = {
   email: "dave@example.com",
   deliveryName: "Dave",
-  deliveryAddress: "1 Regret Street\nLS1 4AP",
+  deliveryAddress: "1 Regret Street\n\n\n\nLS1 4AP\nGB",
 };
-const address = "Dave\n1 Regret Street\nLS1 4AP";
+const address = "Dave\n1 Regret Street\n\n\n\nLS1 4AP\nGB";
 
 async function addOrder(db: Db, id: string, changes: Parameters<typeof addPaidOrder>[2] = {}) {
   await addPaidOrder(db, id, { ...person, ...changes });
@@ -57,11 +57,11 @@ describe.each(databases)("a correction on %s", (kind) => {
 
   test("changes the address of one order, is found by a search and reported to the customer", async () => {
     await addOrder(db, "BC-1");
-    await correct({ what: "address", was: address, now: "Eve\n2 Other Road\n\nLS2 5BQ" });
+    await correct({ what: "address", was: address, now: "Eve\n2 Other Road\n\n\n\nLS2 5BQ\nGB" });
     expect(await readOrder(db, "BC-1")).toMatchObject({
       email: person.email,
       deliveryName: "Eve",
-      deliveryAddress: "2 Other Road\n\nLS2 5BQ",
+      deliveryAddress: "2 Other Road\n\n\n\nLS2 5BQ\nGB",
     });
     const { searchText } = await readOrder(db, "BC-1");
     for (const word of ["bc-1", "eve", "ls25bq", "ls2 5bq", "grapes", "get up", "dave@"]) {
@@ -72,7 +72,7 @@ describe.each(databases)("a correction on %s", (kind) => {
     expect(await readOrderEvents(db, "BC-1")).toMatchObject([
       { kind: "changed", actor: "staff", staffId: olive.staffId, detail: "address" },
     ]);
-    expect(await readEventText(db, "BC-1", 1)).toBe(address);
+    expect(await readEventText(db, "BC-1", 1)).toBe("Dave\n1 Regret Street\nLS1 4AP");
     expect(await outbox(db)).toMatchObject([
       { kind: "order-changed", orderId: "BC-1", aboutId: "1", state: "waiting" },
     ]);
@@ -158,7 +158,7 @@ describe.each(databases)("a correction on %s", (kind) => {
   test("begins with nothing for an order without an address", async () => {
     await addOrder(db, "BC-1", { email: null, deliveryName: null, deliveryAddress: null });
     await correct({ what: "email", was: "", now: person.email });
-    await correct({ what: "address", was: "", now: address });
+    await correct({ what: "address", was: "\n\n\n\n\n\nGB", now: address });
     expect(await readOrder(db, "BC-1")).toMatchObject(person);
     // No notice goes to the address that there was not.
     const kinds = (await outbox(db)).map((letter) => letter.kind);

@@ -164,14 +164,27 @@ describe.each(databases)("the data about a customer on %s", (kind) => {
     now();
     const db = await seededDatabase(kind);
     const dave = await addCustomer(db, "dave");
-    await addOrder(db, "BC-1", { email: "Dave@Example.com" });
+    const deliveryAddress = "1 Regret Street\n\nOtley\nWest Yorkshire\nLS21 1AA\nGB";
+    await addOrder(db, "BC-1", { email: "Dave@Example.com", deliveryAddress });
     await addOrder(db, "BC-2", { email: dave.email, customerId: dave.id });
     await addOrder(db, "BC-3", { email: "other@example.com" });
     await addLetter(db, { key: "account", kind: "data-ready", customerId: dave.id });
     await noteSent(db, "account", "250", "Your data");
     expect(await readGuestData(db, dave.email)).toEqual({
       email: dave.email,
-      orders: [orderAs("BC-1", { email: "Dave@Example.com" })],
+      orders: [
+        orderAs("BC-1", {
+          email: "Dave@Example.com",
+          deliveryAddress: {
+            line1: "1 Regret Street",
+            line2: "",
+            town: "Otley",
+            county: "West Yorkshire",
+            postcode: "LS21 1AA",
+            country: "GB",
+          },
+        }),
+      ],
       letters: [letterAs("BC-1")],
     });
   });

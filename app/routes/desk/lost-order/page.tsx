@@ -9,6 +9,7 @@ import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
 import { withIntent } from "~/forms/intent";
 import { formatPence } from "~/shop/money";
+import { addresseeOf, writeAddress } from "~/shop/orders/address";
 import { readLostOrder } from "~/shop/operations/lost-order.server";
 import { deskMeta } from "../desk-meta";
 
@@ -21,7 +22,9 @@ export const loader = deskLoader("settle payments", async ({ params, session: { 
   const lost = await readLostOrder(shop, checkoutSessionId);
   if (!lost) return data({ lost: undefined }, { status: 404 });
   const { totalPence, deliveryName, deliveryAddress, email } = lost.payment;
-  const paid = { totalPence, deliveryName, deliveryAddress, email, checkoutSessionId };
+  const address = deliveryAddress && writeAddress(deliveryAddress);
+  const addressee = addresseeOf({ deliveryName, deliveryAddress: address });
+  const paid = { totalPence, addressee, email, checkoutSessionId };
   return data({ lost: { id: lost.id, cards: lost.cards, isSettled: lost.isSettled, ...paid } });
 });
 
@@ -32,7 +35,7 @@ export default function LostOrderPage() {
   const { lost } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   if (!lost) return <NotFound />;
-  const { id, cards, totalPence, deliveryName, deliveryAddress, email } = lost;
+  const { id, cards, totalPence, addressee, email } = lost;
   const subject = encodeURIComponent(`Your order ${id ?? ""}`.trim());
   return (
     <div className="wrap">
@@ -51,11 +54,7 @@ export default function LostOrderPage() {
           </li>
         ))}
       </ul>
-      <pre className="desk-address">
-        {deliveryName}
-        {"\n"}
-        {deliveryAddress}
-      </pre>
+      <pre className="desk-address">{addressee}</pre>
       {email && (
         <p>
           <a href={`mailto:${email}?subject=${subject}`}>Write to {email}</a>, say sorry, and that

@@ -1,11 +1,13 @@
 import { Link } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
-import { CorrectionForm } from "./correction-form";
+import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
+import { writeAddressee } from "~/shop/orders/address";
+import { AddressForm, CorrectionForm } from "./correction-form";
 
 type Props = {
   orderId: string;
-  person: { email: string; address: string };
+  person: NonNullable<DeskOrder["person"]>;
   /** The open correction. */
   edit: string | null;
   canChange: boolean;
@@ -14,10 +16,7 @@ type Props = {
   refused: ActionData | undefined;
 };
 
-const fields = {
-  address: { label: "Name and address", link: "Correct the address" },
-  email: { label: "E-mail", link: "Correct the e-mail address" },
-} as const;
+const links = { address: "Correct the address", email: "Correct the e-mail address" };
 
 /** The recipient of the cards, and that of the letters. */
 export function Recipient({ orderId, person, edit, canChange, leadsToPerson, refused }: Props) {
@@ -26,15 +25,7 @@ export function Recipient({ orderId, person, edit, canChange, leadsToPerson, ref
       <h2 id="recipient">Where it goes</h2>
       {(["address", "email"] as const).map((what) =>
         edit === what ? (
-          <CorrectionForm
-            key={what}
-            orderId={orderId}
-            edit={what}
-            label={fields[what].label}
-            field={{ what }}
-            was={person[what]}
-            refused={refused}
-          />
+          <Correction key={what} {...{ what, orderId, person, refused }} />
         ) : (
           <div key={what}>
             <pre className="desk-address">{person[what].trim() || "None"}</pre>
@@ -43,7 +34,7 @@ export function Recipient({ orderId, person, edit, canChange, leadsToPerson, ref
                 to={`${href("/desk/orders/:orderId", { orderId })}?edit=${what}#correct`}
                 preventScrollReset
               >
-                {fields[what].link}
+                {links[what]}
               </Link>
             )}
           </div>
@@ -55,5 +46,18 @@ export function Recipient({ orderId, person, edit, canChange, leadsToPerson, ref
         </p>
       )}
     </section>
+  );
+}
+
+type CorrectionProps = Pick<Props, "orderId" | "person" | "refused"> & {
+  what: "address" | "email";
+};
+
+function Correction({ what, orderId, person, refused }: CorrectionProps) {
+  const form = { orderId, edit: what, field: { what }, refused };
+  return what === "email" ? (
+    <CorrectionForm label="E-mail" was={person.email} {...form} />
+  ) : (
+    <AddressForm addressee={person.addressee} was={writeAddressee(person.addressee)} {...form} />
   );
 }
