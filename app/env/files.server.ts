@@ -8,7 +8,7 @@ export function readFiles(given: Given) {
   return {
     /** The list of erased persons, outside the database that they were erased from. */
     erasuresFile: given.ERASURES_FILE ?? join(folder, "erasures.txt"),
-    /** The folder for nightly copies of an SQLite file; undefined for none. */
+    /** The folder for hourly copies of an SQLite file; undefined for none. */
     backupFolder: backupFolder(given),
     /** The file of the key that encrypts the desk's secrets, unless the settings hold a key. */
     deskKeyFile: join(folder, "desk.key"),

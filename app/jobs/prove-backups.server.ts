@@ -6,7 +6,7 @@ import { daily, type Job } from "./job";
 const command = "app/commands/prove-backups.ts";
 const hourMs = 60 * 60 * 1000;
 
-/** Copies the shop's file each night, and tests the copies by restoring them. */
+/** Tests the copies of the shop's file each night, by restoring them. */
 export const proveBackupsJob: Job = {
   name: backupJobName,
   dueAfter: daily("03:40"),

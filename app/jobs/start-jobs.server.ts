@@ -8,6 +8,7 @@ import type { Job } from "./job";
 import { lookBackJob } from "./look-back.server";
 import { lookUpPaymentsJob } from "./look-up-payments.server";
 import { lookUpRefundsJob } from "./look-up-refunds.server";
+import { makeBackupJob } from "./make-backup.server";
 import { ownerMailsJob } from "./owner-mails.server";
 import { proveBackupsJob } from "./prove-backups.server";
 import { removeClosedAccountsJob } from "./remove-closed-accounts.server";
@@ -18,7 +19,7 @@ const lines: readonly (readonly Job[])[] = [
   [lookUpPaymentsJob],
   [completeRowsJob, lookBackJob, lookUpRefundsJob, findLostNewsJob],
   [ownerMailsJob],
-  [removeClosedAccountsJob, forgetExpiredJob, retentionJob, proveBackupsJob],
+  [removeClosedAccountsJob, forgetExpiredJob, retentionJob, makeBackupJob, proveBackupsJob],
 ];
 const checkEveryMs = 20_000;
 

@@ -50,7 +50,7 @@ describe("the backups of an SQLite file", () => {
   // Spec 23: Each backup is restored on trial, and a damaged one is reported with the date since
   // when. (app/shop/operations/prove-backups.server.ts,
   // app/shop/operations/backup-health.server.ts)
-  test("are made once a day and restored on trial; one that is damaged is reported, with the day since when", async () => {
+  test("are made and restored on trial; one that is damaged is reported, with the day since when", async () => {
     const { db, url, folder, prove } = await openSold("SQLite");
     const shop = await openTestShop("SQLite");
     await sell({ ...shop, db }, 2);
@@ -138,7 +138,7 @@ describe.each(databases)("on %s the desk", (kind) => {
     expect(await verdict()).toMatchObject({ isWell: false });
     await noteBackup(db, "/backups/copy.db", { sizeBytes: 12_345_678 });
     expect(await verdict()).toMatchObject({ isWell: true });
-    expect((await verdict(3.5)).message).toContain("3 days old");
+    expect((await verdict(3.5)).message).toContain("Where are the others?");
     const faultySince = Date.parse("2026-11-20T03:40Z");
     await db.updateTable("backups").set({ fault: "It is damaged.", faultySince }).execute();
     expect((await verdict()).message).toBe(

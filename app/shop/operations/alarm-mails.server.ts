@@ -6,7 +6,7 @@ import { alarmOwners } from "~/shop/staff/mail-choices.server";
 import { readBackups } from "./backups.server";
 
 const hourMs = 60 * 60 * 1000;
-/** A backup is made every night; a long one and a longer day are allowed for. */
+/** Somebody may make one every night; a long one and a longer day are allowed for. */
 const backupMs = 26 * hourMs;
 /** A letter that was not taken is tried four times in its first hour. */
 const lateMs = hourMs;

@@ -16,13 +16,15 @@ export const BackupView = z.object({
 export type BackupView = z.infer<typeof BackupView>;
 
 const mega = 1e6;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 /** The last backups, each with its last test, and whether one can be restored. */
 export async function checkBackups(
   db: Db,
   now: Date,
 ): Promise<{ check: Check; backups: BackupView[] }> {
-  const { last, missingDays } = await readBackups(db, now);
+  const { last } = await readBackups(db, now);
   const backups = last.map((backup) => ({
     file: backup.file,
     made: formatMoment(backup.madeAt),
@@ -30,12 +32,13 @@ export async function checkBackups(
     isWell: backup.fault === null,
     message: messageOf(backup, isSqlite(db)),
   }));
-  return { check: { what: "Backups", ...verdictOn(last, missingDays) }, backups };
+  return { check: { what: "Backups", ...verdictOn(last, now) }, backups };
 }
 
-function verdictOn(last: Backup[], missingDays: number | null): Omit<Check, "what"> {
+function verdictOn(last: Backup[], now: Date): Omit<Check, "what"> {
   const faulty = last.filter(({ fault }) => fault !== null);
-  if (missingDays === null) {
+  const [newest] = last;
+  if (!newest) {
     return {
       isWell: false,
       message: "There is none. If this machine dies now, so do your orders.",
@@ -47,20 +50,12 @@ function verdictOn(last: Backup[], missingDays: number | null): Omit<Check, "wha
     );
     return { isWell: false, message: `Damaged or gone: ${which.join("; ")}.` };
   }
-  if (missingDays > 0) {
-    return {
-      isWell: false,
-      message: `The newest is ${missingDays} days old. Where are the others?`,
-    };
+  const made = formatMoment(newest.madeAt);
+  if (newest.madeAt <= now.getTime() - (newest.isOwn ? 3 * hourMs : dayMs)) {
+    return { isWell: false, message: `The newest is of ${made}. Where are the others?` };
   }
-  if (last[0]?.provenAt === null) {
-    return {
-      isWell: true,
-      message:
-        "All right so far: the newest is less than a day old. It is tried tonight, or now if you like.",
-    };
-  }
-  return { isWell: true, message: "All right: the newest is less than a day old, and was tried." };
+  const trial = newest.provenAt === null ? "is tried tonight, or now if you like" : "was tried";
+  return { isWell: true, message: `All right: the newest is of ${made}. It ${trial}.` };
 }
 
 function messageOf({ fault, faultySince, provenAt, orderCount }: Backup, isFile: boolean): string {

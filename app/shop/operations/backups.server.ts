@@ -8,7 +8,7 @@ import { logAtDesk } from "~/shop/desk-log.server";
 const dayMs = 24 * 60 * 60 * 1000;
 const listed = 5;
 
-/** The name of the job that makes and tests backups. */
+/** The name of the job that tests backups. */
 export const backupJobName = "prove-backups";
 
 export type Backup = Selectable<BackupsTable>;

@@ -14,7 +14,8 @@ const jobLabels = new Map([
   ["look-up-payments", "Asking about unfinished payments"],
   ["look-up-refunds", "Asking about unfinished refunds"],
   ["owner-mails", "E-mails to owners"],
-  [backupJobName, "Making and testing backups"],
+  ["make-backup", "Making backups"],
+  [backupJobName, "Testing backups"],
   ["remove-closed-accounts", "Removing closed accounts"],
   ["retention", "Erasing inactive customers"],
 ]);

@@ -2,13 +2,14 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:f
 import { join } from "node:path";
 import { backUp } from "../../../db/backup";
 import type { Db } from "../../../db/connect";
+import { londonDay } from "~/shop/london-time.server";
 import { isRunning, measureBackup, proveBackup, removeOldTrials } from "../../../db/prove-backup";
 import { listBackups, noteBackup, type Backup } from "./backups.server";
 
-const hourMs = 60 * 60 * 1000;
-/** A backup of this age or younger counts as today's. */
-const freshMs = 20 * hourMs;
-const keptOwn = 7;
+const minuteMs = 60 * 1000;
+/** A backup of this age or younger counts as this hour's. */
+const freshMs = 50 * minuteMs;
+const keptMs = 7 * 24 * 60 * minuteMs;
 const tried = 10;
 
 type Where = {
@@ -30,34 +31,40 @@ export async function hasAnythingToLose(db: Db): Promise<boolean> {
 }
 
 /**
- * Makes a backup unless there is one of today, removes the shop's own old ones, and tries whether each
- * can be restored. It takes the processor for as long as the database is big.
+ * Makes a backup unless there is one of this hour, and tries whether each can be restored. It takes the
+ * processor for as long as the database is big.
  * @throws {Error} when none could be made, once the others have been tried
  */
 export async function proveBackups(where: Where): Promise<Backup[]> {
   const { db, databaseUrl } = where;
   removeOldTrials(databaseUrl);
   try {
-    if (where.folder !== undefined) await makeTodays(where, where.folder);
+    await makeBackup(where);
   } finally {
-    await removeOld(db, keptOwn);
     for (const backup of await listBackups(db, tried)) await tryBackup(db, databaseUrl, backup);
   }
   return listBackups(db, tried);
 }
 
-async function makeTodays({ db, databaseUrl, erasuresFile }: Where, folder: string): Promise<void> {
+/**
+ * Makes a backup unless there is one of this hour or no folder for it. Of its own earlier ones the shop keeps
+ * the newest of each day, for a week.
+ * @throws {Error} when it could not be made
+ */
+export async function makeBackup({ db, databaseUrl, folder, erasuresFile }: Where): Promise<void> {
+  if (folder === undefined) return;
   removeUnfinished(folder);
   if (existsSync(erasuresFile)) copyFileSync(erasuresFile, join(folder, "erasures.txt"));
   const [newest] = await listBackups(db, 1);
   const now = Date.now();
   if (newest && newest.madeAt > now - freshMs) return;
   // A full disk takes no backup until the oldest has gone.
-  await removeOld(db, keptOwn - 1);
+  await removeOld(db, now);
   const name = new Date(now).toISOString().slice(0, 23).replaceAll(":", ".");
   const file = join(folder, `shop-${name}.db`);
   await backUp(databaseUrl, file);
   await noteBackup(db, file, { ...(await measureBackup(file)), isOwn: true });
+  await removeOld(db, now);
 }
 
 /** Removes the files of interrupted runs. */
@@ -72,14 +79,19 @@ function removeUnfinished(folder: string): void {
 }
 
 /** Those that somebody else has made are theirs to keep. */
-async function removeOld(db: Db, keptCount: number): Promise<void> {
+async function removeOld(db: Db, now: number): Promise<void> {
   const own = await db
     .selectFrom("backups")
     .select(["madeAt", "file"])
     .where("isOwn", "=", 1)
     .orderBy("madeAt", "desc")
     .execute();
-  for (const { madeAt, file } of own.slice(keptCount)) {
+  const days = new Set<string>();
+  for (const { madeAt, file } of own) {
+    const day = londonDay(new Date(madeAt));
+    const isKept = !days.has(day) && (days.size === 0 || madeAt > now - keptMs);
+    days.add(day);
+    if (isKept) continue;
     rmSync(file, { force: true });
     await db.deleteFrom("backups").where("madeAt", "=", madeAt).execute();
   }

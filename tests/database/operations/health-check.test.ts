@@ -80,7 +80,7 @@ describe.each(databases)("the desk on %s", (kind) => {
       what: "Backups",
       isWell: true,
       message:
-        "All right so far: the newest is less than a day old. It is tried tonight, or now if you like.",
+        "All right: the newest is of 21 Nov 2026, 12:00. It is tried tonight, or now if you like.",
     });
     expect(untried.backup).toEqual({
       file: "/b/new.db",
@@ -97,7 +97,7 @@ describe.each(databases)("the desk on %s", (kind) => {
     const well = await checkBackup(tried);
     expect(well.check).toMatchObject({
       isWell: true,
-      message: "All right: the newest is less than a day old, and was tried.",
+      message: "All right: the newest is of 21 Nov 2026, 12:00. It was tried.",
     });
     expect(well.backup).toMatchObject({ size: "12.3 MB", isWell: true, message: proven });
     const damage = { fault: "It is no longer there.", faultySince: ago(dayMs) };
@@ -112,7 +112,7 @@ describe.each(databases)("the desk on %s", (kind) => {
     });
   });
 
-  test("reports that there is no backup, or that the newest is a day old, and names every damaged one", async () => {
+  test("reports that there is no backup, or that the newest is a day old or three hours after the shop made it, and names every damaged one", async () => {
     expect(await checkBackups(db, now)).toEqual({
       check: {
         what: "Backups",
@@ -123,8 +123,12 @@ describe.each(databases)("the desk on %s", (kind) => {
     });
     expect((await checkBackup({ madeAt: ago(dayMs) })).check).toMatchObject({
       isWell: false,
-      message: "The newest is 1 days old. Where are the others?",
+      message: "The newest is of 21 Nov 2026, 12:00. Where are the others?",
     });
+    const ownAt = async (madeAt: number) => (await checkBackup({ isOwn: 1, madeAt })).check.isWell;
+    expect(await ownAt(ago(180 * minuteMs))).toBe(false);
+    expect(await ownAt(ago(180 * minuteMs) + 1)).toBe(true);
+    await checkBackup({ madeAt: ago(dayMs) });
     for (const [i, file] of ["a", "b"].entries()) {
       const faulty = { fault: "Gone.", faultySince: ago(dayMs) };
       await db

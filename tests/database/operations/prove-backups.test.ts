@@ -15,7 +15,8 @@ import { order } from "../../support/silent-customers";
 
 const command = "app/commands/prove-backups.ts";
 
-const hourMs = 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
 
 /** The number of a process that is over. */
 async function endedProcess(): Promise<number> {
@@ -88,7 +89,7 @@ describe("the backups of an SQLite file", () => {
       .execute();
   const filesNoted = async () => (await listBackups(db, 99)).map(({ file }) => file);
 
-  test("are made where there is none of the last twenty hours, and tried by restoring them", async () => {
+  test("are made where there is none of this hour, and tried by restoring them", async () => {
     await order(db, "BC-1", { days: 1 });
     const before = Date.now();
     const [made, ...others] = await prove();
@@ -101,10 +102,10 @@ describe("the backups of an SQLite file", () => {
     expect(made).toMatchObject({ orderCount: 1, fault: null, faultySince: null });
     for (const time of [made?.provenAt, made?.lookedAt])
       expect(time).toBeGreaterThanOrEqual(before);
-    await age(20 * hourMs - 60_000);
+    await age(49 * minuteMs);
     await prove();
     expect(await readdir(folder)).toHaveLength(1);
-    await age(20 * hourMs + 1);
+    await age(25 * 60 * minuteMs);
     expect((await prove()).map(({ file }) => file)).toEqual([
       expect.not.stringContaining(name),
       join(folder, name),
@@ -133,21 +134,22 @@ describe("the backups of an SQLite file", () => {
     expect(await prove()).toMatchObject([{ fault: null, faultySince: null }]);
   });
 
-  test("are kept to the number of seven if the shop made them, and all others too", async () => {
+  test("are kept for a week if the shop made them, the newest of each day, and all others too", async () => {
+    const noon = Date.parse("2026-11-20T12:00:00Z");
+    vi.useFakeTimers({ toFake: ["Date"], now: noon });
+    onTestFinished(() => void vi.useRealTimers());
+    const note = (file: string, madeAt: number, isOwn = 1) =>
+      db.insertInto("backups").values({ file, madeAt, isOwn }).execute();
+    await note("week", noon - 7 * dayMs);
+    await note("nearly", noon - 7 * dayMs + 1);
+    await note("morning", noon - dayMs - 60 * minuteMs);
+    await note("evening", noon - dayMs);
+    await note("theirs", noon - 30 * dayMs, 0);
+    await note("earlier", noon - 60 * minuteMs);
     await prove();
-    const [own = ""] = await filesNoted();
-    await noteLost(["g", "f", "e", "d", "c", "b"], 1, 100);
-    await noteLost(["a"], 0);
-    await prove();
-    expect(await filesNoted()).toEqual([own, "g", "f", "e", "d", "c", "b", "a"]);
-    await db.updateTable("backups").set({ madeAt: 50 }).where("file", "=", own).execute();
-    await prove();
-    const [newest = "", ...rest] = await filesNoted();
-    expect(rest).toEqual(["g", "f", "e", "d", "c", "b", "a"]);
-    expect(await readdir(folder)).toEqual([newest.slice(folder.length + 1)]);
-    await noteLost(["removed by hand"], 1, -9);
-    await prove();
-    expect(await filesNoted()).toEqual([newest, ...rest]);
+    const [made = "", ...others] = await filesNoted();
+    expect(others).toEqual(["evening", "nearly", "theirs"]);
+    expect(await readdir(folder)).toEqual([basename(made)]);
   });
 
   test("are tried and handed back ten at a time, the newest", async () => {
@@ -192,9 +194,10 @@ describe("the backups of an SQLite file", () => {
     onTestFinished(() => void vi.useRealTimers());
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, "shop-2026-11-20T03.40.00.000.db"), "");
-    await noteLost(Array.from("abcdefg"), 1);
+    await noteLost(["a", "b"], 1);
+    await noteLost(["c"], 0, -9);
     await expect(prove()).rejects.toThrow("is there already");
-    expect(await filesNoted()).toEqual(Array.from("abcdef"));
+    expect(await filesNoted()).toEqual(["a", "c"]);
     expect((await listBackups(db, 9)).every(({ fault }) => fault !== null)).toBe(true);
   });
 });

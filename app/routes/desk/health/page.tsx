@@ -43,7 +43,7 @@ export default function HealthPage() {
         <button className="button hot" {...withIntent("try-backups")}>
           Make and test a backup now
         </button>{" "}
-        <span>Every night it happens by itself.</span>
+        <span>It is made every hour and tested every night by itself.</span>
       </Form>
       {backups.length === 0 ? (
         <p>Never. You like to live.</p>
