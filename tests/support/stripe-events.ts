@@ -43,7 +43,10 @@ export function paidSession(order: {
     shipping_cost: { amount_total: 170 },
     customer_details: { email: "dave@example.com" },
     collected_information: {
-      shipping_details: { name: "Dave Bastard", address: { line1: "1 Regret Street" } },
+      shipping_details: {
+        name: "Dave Bastard",
+        address: { line1: "1 Regret Street", postal_code: "LS1 4AP" },
+      },
     },
   };
 }
