@@ -1,6 +1,6 @@
-import { sql } from "kysely";
-import { z } from "zod";
+import { sql, type Selectable } from "kysely";
 import type { Db } from "../../../db/connect";
+import type { PostagePricesTable } from "../../../db/postage-tables";
 import { transact } from "../../../db/transact";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { londonDay } from "~/shop/london-time.server";
@@ -8,12 +8,7 @@ import { Refusal } from "~/shop/refusal";
 import { firstPostages, postagesAtPrices, type Postages } from "./postage";
 
 /** Prices of postage with the London day from which they are charged, as "2026-11-20". */
-export const PostagePrices = z.object({
-  fromDay: z.string(),
-  secondClassPence: z.number(),
-  firstClassPence: z.number(),
-});
-export type PostagePrices = z.infer<typeof PostagePrices>;
+export type PostagePrices = Selectable<PostagePricesTable>;
 
 /** The choices that an order placed at that time is offered. */
 export async function readPostages(db: Db, now: Date): Promise<Postages> {

@@ -1,26 +1,24 @@
-import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { foldName, foldNames } from "../../../db/folded-names";
 import { findInNameIndex, holdsText } from "../../../db/name-index";
 import { cutPage } from "../../../db/rows";
-import { cardStatuses, type CardStatus } from "./card";
-import { defaultFilth, filths } from "./choice";
+import type { CardStatus } from "./card";
+import { defaultFilth, type Filth } from "./choice";
 
 const cardsAPage = 100;
 
 /** A card in the desk's list. */
-export const ListedCard = z.object({
-  id: z.string(),
-  name: z.string(),
-  picture: z.string().nullable(),
-  status: z.enum(cardStatuses),
-  pricePence: z.number().nullable(),
+export type ListedCard = {
+  id: string;
+  name: string;
+  picture: string | null;
+  status: CardStatus;
+  pricePence: number | null;
   /** The price before a reduction; null for other cards. */
-  oldPricePence: z.number().nullable(),
+  oldPricePence: number | null;
   /** The number sold. */
-  sold: z.number(),
-});
-export type ListedCard = z.infer<typeof ListedCard>;
+  sold: number;
+};
 
 type Options = { status: CardStatus; text?: string; after?: string };
 
@@ -57,22 +55,20 @@ async function cardsNamed(db: Db, wanted: string) {
 }
 
 /** A card with the fields that staff edit. */
-export const DeskCard = z.object({
-  ...ListedCard.shape,
-  version: z.number(),
-  politeName: z.string().nullable(),
+export type DeskCard = ListedCard & {
+  version: number;
+  politeName: string | null;
   /** Describes the joke for somebody who cannot see the picture. */
-  alt: z.string(),
-  politeAlt: z.string().nullable(),
-  shortDescription: z.string(),
-  longDescription: z.string(),
+  alt: string;
+  politeAlt: string | null;
+  shortDescription: string;
+  longDescription: string;
   /** The main one first. */
-  occasions: z.array(z.string()),
-  filth: z.enum(filths),
+  occasions: string[];
+  filth: Filth;
   /** In alphabetical order. */
-  recipients: z.array(z.string()),
-});
-export type DeskCard = z.infer<typeof DeskCard>;
+  recipients: string[];
+};
 
 /** The fields of a card that staff edit. */
 export type CardFields = Omit<DeskCard, "id" | "picture" | "status" | "sold" | "version">;

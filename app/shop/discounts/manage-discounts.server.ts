@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import type { DiscountCodesTable } from "../../../db/discount-tables";
 import { transact } from "../../../db/transact";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { londonDay } from "~/shop/london-time.server";
-import { keysOf, pick, type Columns } from "~/shop/objects";
+import { keysOf, pick } from "~/shop/objects";
 import { Refusal } from "~/shop/refusal";
 import { whyNotUsable } from "./discount";
 import { countUses } from "./use-discount.server";
@@ -14,28 +13,26 @@ import { countUses } from "./use-discount.server";
 type Code = Selectable<DiscountCodesTable>;
 
 /** The columns of a code that are listed as they are. */
-const listedColumns = {
-  id: z.string(),
-  code: z.string(),
-  percent: z.number().nullable(),
-  amountPence: z.number().nullable(),
-  firstDay: z.string(),
-  lastDay: z.string().nullable(),
-  maxUses: z.number().nullable(),
-} satisfies Columns<Code>;
+const listedColumns = [
+  "id",
+  "code",
+  "percent",
+  "amountPence",
+  "firstDay",
+  "lastDay",
+  "maxUses",
+] as const satisfies (keyof Code)[];
 
 /** A code as the owner sees it. */
-export const ListedDiscount = z.object({
-  ...listedColumns,
-  state: z.enum(["good", "to come", "over", "used up"]),
+export type ListedDiscount = Pick<Code, (typeof listedColumns)[number]> & {
+  state: "good" | "to come" | "over" | "used up";
   /** The orders that were paid with it. */
-  paidCount: z.number(),
+  paidCount: number;
   /** The sum that it took off those that were paid in pounds, as in the sales. */
-  takenOffPence: z.number(),
+  takenOffPence: number;
   /** The orders on the payment page with it. */
-  payingCount: z.number(),
-});
-export type ListedDiscount = z.infer<typeof ListedDiscount>;
+  payingCount: number;
+};
 
 /** The period of a code, and its uses. */
 export type DiscountLimits = Pick<Code, "firstDay" | "lastDay" | "maxUses">;
@@ -53,7 +50,7 @@ export async function listDiscounts(db: Db, now: Date): Promise<ListedDiscount[]
   return codes.map((code) => {
     const used = uses.get(code.code) ?? none;
     const state = stateOf(code, londonDay(now), used.paidCount + used.payingCount);
-    return Object.assign(pick(code, keysOf(listedColumns)), used, { state });
+    return Object.assign(pick(code, listedColumns), used, { state });
   });
 }
 

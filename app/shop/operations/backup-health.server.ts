@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { isSqlite } from "../../../db/dialect";
 import { readBackups, type Backup } from "./backups.server";
@@ -6,14 +5,13 @@ import { formatMoment } from "~/shop/format-day";
 import type { Check } from "./health-check";
 
 /** A backup as the desk shows it. */
-export const BackupView = z.object({
-  file: z.string(),
-  made: z.string(),
-  size: z.string(),
-  isWell: z.boolean(),
-  message: z.string(),
-});
-export type BackupView = z.infer<typeof BackupView>;
+export type BackupView = {
+  file: string;
+  made: string;
+  size: string;
+  isWell: boolean;
+  message: string;
+};
 
 const mega = 1e6;
 const hourMs = 60 * 60 * 1000;

@@ -1,12 +1,11 @@
 import { readFile, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { readDatabaseVersion } from "../../../db/versions";
 import { countRows } from "../../../db/rows";
-import { BackupView, checkBackups } from "./backup-health.server";
+import { checkBackups, type BackupView } from "./backup-health.server";
 import { formatMoment } from "~/shop/format-day";
-import { Check } from "./health-check";
+import type { Check } from "./health-check";
 import { checkJobs } from "./job-health.server";
 import { countLetters, findStuckMailer } from "~/shop/letters/letters.server";
 
@@ -23,12 +22,7 @@ const lostWebhookDays = 7;
 const giga = 1e9;
 const leastFreeBytes = giga;
 
-export const Health = z.object({
-  isWell: z.boolean(),
-  checks: z.array(Check),
-  backups: z.array(BackupView),
-});
-export type Health = z.infer<typeof Health>;
+export type Health = { isWell: boolean; checks: Check[]; backups: BackupView[] };
 
 /** Looks at everything that fails in silence. */
 export async function readHealth(db: Db, settings: Settings, now: Date): Promise<Health> {

@@ -1,25 +1,23 @@
-import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { countDeskOrders } from "~/shop/fulfilment/list-orders.server";
 import type { OrderFilter } from "~/shop/fulfilment/order-filters";
 import { may, type StaffRole } from "~/shop/staff/roles";
-import { countTrouble, Trouble } from "./trouble.server";
+import { countTrouble, type Trouble } from "./trouble.server";
 
 /** The order lists that Today counts. */
 export const todaysFilters = ["late", "due", "held", "unwritten"] as const satisfies OrderFilter[];
 
-export const Today = z.object({
-  counts: z.array(z.object({ filter: z.enum(todaysFilters), count: z.number() })),
+export type Today = {
+  counts: { filter: (typeof todaysFilters)[number]; count: number }[];
   /** The number of orders ready to be posted, today's or not: the next two together. */
-  waitingCount: z.number(),
-  unprintedCount: z.number(),
-  printedCount: z.number(),
+  waitingCount: number;
+  unprintedCount: number;
+  printedCount: number;
   /** The number of orders posted since midnight. */
-  doneCount: z.number(),
+  doneCount: number;
   /** Problems with money; empty for roles that may not see money. */
-  troubles: z.array(Trouble),
-});
-export type Today = z.infer<typeof Today>;
+  troubles: Trouble[];
+};
 
 /** Counts the work to do, up to a thousand of each kind. */
 export async function readToday(db: Db, now: Date, role: StaffRole): Promise<Today> {

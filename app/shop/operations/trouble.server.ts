@@ -1,20 +1,11 @@
-import { sql, type Selectable } from "kysely";
-import { z } from "zod";
+import { sql } from "kysely";
 import type { Db } from "../../../db/connect";
-import {
-  disputeStates,
-  refundStates,
-  type DisputesTable,
-  type RefundsTable,
-} from "../../../db/money-tables";
-import type { OrdersTable, PaymentProblemsTable } from "../../../db/order-tables";
 import { countRows } from "../../../db/rows";
 import { transact } from "../../../db/transact";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { holdKindOf } from "~/shop/standing/causes";
 import { readEvidence } from "~/shop/fulfilment/evidence.server";
 import { formatMoment } from "~/shop/format-day";
-import { keysOf, type Columns } from "~/shop/objects";
 import { strayProblems } from "~/shop/orders/payment-problem";
 import { Refusal } from "~/shop/refusal";
 import { may, type StaffRole } from "~/shop/staff/roles";
@@ -29,66 +20,13 @@ const failureShownMs = 7 * dayMs;
 const maxShown = 100;
 
 /** A problem with money that somebody has to solve. */
-export const Trouble = z.object({
-  title: z.enum(["Refunds stuck", "Disputes to answer", "Payments of no order"]),
-  count: z.number(),
-});
-export type Trouble = z.infer<typeof Trouble>;
-
-const disputeColumns = {
-  id: z.string(),
-  orderId: z.string().nullable(),
-  amountPence: z.number(),
-  reason: z.string(),
-  state: z.enum(disputeStates),
-  replyBy: z.number().nullable(),
-} satisfies Columns<Selectable<DisputesTable>>;
-const refundColumns = {
-  id: z.string(),
-  orderId: z.string(),
-  amountPence: z.number(),
-  reason: z.string(),
-  state: z.enum(refundStates),
-  failure: z.string().nullable(),
-  createdAt: z.number(),
-} satisfies Columns<Selectable<RefundsTable>>;
-const heldColumns = {
-  id: z.string(),
-  heldReason: z.string().nullable(),
-  totalPence: z.number().nullable(),
-  foreignMoney: z.string().nullable(),
-} satisfies Columns<Selectable<OrdersTable>>;
-const strayColumns = {
-  checkoutSessionId: z.string(),
-  problem: z.string(),
-  orderId: z.string().nullable(),
-  totalPence: z.number(),
-  foundAt: z.number(),
-} satisfies Columns<Selectable<PaymentProblemsTable>>;
-
-const OpenDispute = z.object({
-  ...disputeColumns,
-  answerBy: z.string().nullable(),
-  /** Undefined for a role that sees no people. */
-  evidence: z.string().optional(),
-});
-const StuckRefund = z.object({ ...refundColumns, at: z.string() });
-const HeldPayment = z.object(heldColumns);
-const Stray = z.object({ ...strayColumns, at: z.string() });
-
-type OpenDispute = z.infer<typeof OpenDispute>;
-type StuckRefund = z.infer<typeof StuckRefund>;
-type HeldPayment = z.infer<typeof HeldPayment>;
-type Stray = z.infer<typeof Stray>;
+export type Trouble = {
+  title: "Refunds stuck" | "Disputes to answer" | "Payments of no order";
+  count: number;
+};
 
 /** The money that somebody has to see to, each list with its most urgent row first. */
-export const MoneyTrouble = z.object({
-  disputes: z.array(OpenDispute),
-  refunds: z.array(StuckRefund),
-  held: z.array(HeldPayment),
-  strays: z.array(Stray),
-});
-export type MoneyTrouble = z.infer<typeof MoneyTrouble>;
+export type MoneyTrouble = Awaited<ReturnType<typeof readTrouble>>;
 
 /** Counts the problems with money. */
 export async function countTrouble(db: Db, now: Date): Promise<Trouble[]> {
@@ -105,7 +43,7 @@ export async function countTrouble(db: Db, now: Date): Promise<Trouble[]> {
 }
 
 /** The payments, refunds and disputes that need attention, as far as the role may see them. */
-export async function readTrouble(db: Db, role: StaffRole, now: Date): Promise<MoneyTrouble> {
+export async function readTrouble(db: Db, role: StaffRole, now: Date) {
   return {
     disputes: await listOpenDisputes(db, role),
     refunds: await listStuckRefunds(db, now.getTime()),
@@ -118,9 +56,9 @@ const openDisputes = (db: Db) =>
   db.selectFrom("disputes").where("state", "in", ["open", "inquiry"]);
 
 /** The one that has to be answered first comes first. */
-async function listOpenDisputes(db: Db, role: StaffRole): Promise<OpenDispute[]> {
+async function listOpenDisputes(db: Db, role: StaffRole) {
   const open = await openDisputes(db)
-    .select(keysOf(disputeColumns))
+    .select(["id", "orderId", "amountPence", "reason", "state", "replyBy"])
     .orderBy((eb) => eb.fn.coalesce("replyBy", eb.val(Number.MAX_SAFE_INTEGER)))
     .limit(maxShown)
     .execute();
@@ -130,6 +68,7 @@ async function listOpenDisputes(db: Db, role: StaffRole): Promise<OpenDispute[]>
       const { orderId, replyBy } = dispute;
       return Object.assign(dispute, {
         answerBy: replyBy === null ? null : formatMoment(replyBy),
+        /** Undefined for a role that sees no people. */
         evidence: orderId && seesPeople ? await readEvidence(db, orderId) : undefined,
       });
     }),
@@ -172,9 +111,9 @@ const unendedOrder = (db: Db) =>
     .where("status", "<>", "Refunded")
     .where(sql<boolean>`orders.id = refunds.order_id and refunds.provider_refund_id is not null`);
 
-async function listStuckRefunds(db: Db, now: number): Promise<StuckRefund[]> {
+async function listStuckRefunds(db: Db, now: number) {
   const stuck = await stuckRefunds(db, now)
-    .select(keysOf(refundColumns))
+    .select(["id", "orderId", "amountPence", "reason", "state", "failure", "createdAt"])
     .orderBy("createdAt")
     .limit(maxShown)
     .execute();
@@ -182,10 +121,10 @@ async function listStuckRefunds(db: Db, now: number): Promise<StuckRefund[]> {
 }
 
 /** Orders that are held because of what their payment was or lacked. */
-async function listHeldPayments(db: Db): Promise<HeldPayment[]> {
+async function listHeldPayments(db: Db) {
   const held = await db
     .selectFrom("orders")
-    .select(keysOf(heldColumns))
+    .select(["id", "heldReason", "totalPence", "foreignMoney"])
     .where("heldReason", "is not", null)
     .where("paidAt", "is not", null)
     .where("id", "in", (eb) =>
@@ -230,9 +169,9 @@ export async function settleStray(db: Db, staffId: string, payment: string): Pro
   });
 }
 
-async function listStrays(db: Db): Promise<Stray[]> {
+async function listStrays(db: Db) {
   const strays = await openStrays(db)
-    .select(keysOf(strayColumns))
+    .select(["checkoutSessionId", "problem", "orderId", "totalPence", "foundAt"])
     .orderBy("foundAt", "desc")
     .limit(maxShown)
     .execute();

@@ -1,9 +1,8 @@
-import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { countRows } from "../../../db/rows";
 import { normalisedEmail } from "~/shop/customers/customers.server";
 import { openOrders } from "./erase-person.server";
-import { orderStatuses } from "~/shop/orders/order";
+import type { OrderStatus } from "../../../db/order-tables";
 import { isCustomers, isGuests, type Whose } from "./whose-orders.server";
 import { formatMoment } from "~/shop/format-day";
 import { isStaff } from "~/shop/staff/staff.server";
@@ -12,40 +11,37 @@ const shownOrders = 50;
 const shownReasons = 5;
 
 /** A customer, or the guest who placed that order. */
-const Subject = z.union([z.object({ customer: z.string() }), z.object({ order: z.string() })]);
-export type Subject = z.infer<typeof Subject>;
+export type Subject = { customer: string } | { order: string };
 
-const PersonOrder = z.object({
-  id: z.string(),
-  status: z.enum(orderStatuses),
-  paidOn: z.string(),
-  totalPence: z.number(),
-});
-export type PersonOrder = z.infer<typeof PersonOrder>;
+export type PersonOrder = {
+  id: string;
+  status: OrderStatus;
+  paidOn: string;
+  totalPence: number;
+};
 
-const Account = z.object({
-  name: z.string(),
-  openedOn: z.string(),
-  seenOn: z.string(),
-  basketCount: z.number(),
-  favouriteCount: z.number(),
-  deviceCount: z.number(),
-});
+type Account = {
+  name: string;
+  openedOn: string;
+  seenOn: string;
+  basketCount: number;
+  favouriteCount: number;
+  deviceCount: number;
+};
 
 /** The data that the shop has about a person. */
-export const Person = z.object({
-  subject: Subject,
-  email: z.string(),
+export type Person = {
+  subject: Subject;
+  email: string;
   /** Undefined for a guest. */
-  account: Account.optional(),
+  account?: Account | undefined;
   /** The newest fifty paid orders. */
-  orders: z.array(PersonOrder),
+  orders: PersonOrder[];
   /** More data under the same address, with or without an account. */
-  elsewhere: Subject.optional(),
+  elsewhere?: Subject | undefined;
   /** The reasons why they cannot be erased now, as sentences. */
-  whyNot: z.array(z.string()),
-});
-export type Person = z.infer<typeof Person>;
+  whyNot: string[];
+};
 
 /** Undefined if there is no such person, or they have been erased. */
 export function readPerson(db: Db, subject: Subject): Promise<Person | undefined> {

@@ -1,34 +1,31 @@
-import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { inLondon } from "~/shop/london-time.server";
 import { Refusal } from "~/shop/refusal";
-import { listMoves, moveKinds } from "./money-moves.server";
+import { listMoves, type MoveKind } from "./money-moves.server";
 import { monthsSince, monthSpan } from "./periods.server";
 import { writeCsv } from "./write-csv.server";
 
 /** A line of the accountant's ledger, without personal data. Outgoing amounts are negative. */
-export const LedgerEntry = z.object({
+export type LedgerEntry = {
   /** In London time, as "2026-11-20" and "14:05:09". */
-  date: z.string(),
-  time: z.string(),
-  what: z.enum(moveKinds),
-  orderId: z.string(),
-  pence: z.number(),
-  postagePence: z.number().nullable(),
+  date: string;
+  time: string;
+  what: MoveKind;
+  orderId: string;
+  pence: number;
+  postagePence: number | null;
   /** The amount that a discount code took off the sale, which `pence` is without. */
-  discountPence: z.number(),
-  vatBasisPoints: z.number(),
-  vatPence: z.number(),
-});
-export type LedgerEntry = z.infer<typeof LedgerEntry>;
+  discountPence: number;
+  vatBasisPoints: number;
+  vatPence: number;
+};
 
-export const Ledger = z.object({
-  month: z.string(),
+export type Ledger = {
+  month: string;
   /** Whether the month is over, so that the ledger is final. */
-  isClosed: z.boolean(),
-  entries: z.array(LedgerEntry),
-});
-export type Ledger = z.infer<typeof Ledger>;
+  isClosed: boolean;
+  entries: LedgerEntry[];
+};
 
 /**
  * The money received and paid in a month like "2026-11".

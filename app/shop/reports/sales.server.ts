@@ -1,35 +1,31 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { spanTable, sumMoves } from "./money-moves.server";
-import { readSoldCards, SoldCards } from "./sold-cards.server";
+import { readSoldCards, type SoldCards } from "./sold-cards.server";
 import { cutPeriod, spanLengths, type AskedPeriod, type Span } from "./periods.server";
 
 /**
  * Sales, refunds and disputes. Refunds and disputes are net of returned money. Sales are without what
  * discount codes took off.
  */
-export const Figures = z.object({
-  orders: z.number(),
-  cards: z.number(),
-  salesPence: z.number(),
-  discountsPence: z.number(),
-  refundsPence: z.number(),
-  disputesPence: z.number(),
-  netPence: z.number(),
-});
-export type Figures = z.infer<typeof Figures>;
+export type Figures = {
+  orders: number;
+  cards: number;
+  salesPence: number;
+  discountsPence: number;
+  refundsPence: number;
+  disputesPence: number;
+  netPence: number;
+};
 
-export const Sales = z.object({
+export type Sales = SoldCards & {
   /** The first and the last London day, as "2026-11-20". */
-  from: z.string(),
-  to: z.string(),
-  by: z.enum(spanLengths),
-  spans: z.array(Figures.extend({ day: z.string() })),
-  total: Figures,
-  ...SoldCards.shape,
-});
-export type Sales = z.infer<typeof Sales>;
+  from: string;
+  to: string;
+  by: (typeof spanLengths)[number];
+  spans: (Figures & { day: string })[];
+  total: Figures;
+};
 
 /**
  * The sales of a period. A sale counts on the London day of its payment, a refund on the day when

@@ -1,5 +1,4 @@
 import { sql, type SqlBool } from "kysely";
-import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { foldNames } from "../../../db/folded-names";
 import { occasionNames } from "~/shop/catalogue/occasions";
@@ -10,26 +9,24 @@ const listed = 5;
 /** Longer lists are not useful. */
 const unsoldListed = 200;
 
-export const SoldCard = z.object({ id: z.string(), name: z.string(), count: z.number() });
-export type SoldCard = z.infer<typeof SoldCard>;
+export type SoldCard = { id: string; name: string; count: number };
 
-export const SoldCards = z.object({
-  best: z.array(SoldCard),
+export type SoldCards = {
+  best: SoldCard[];
   /** The worst sellers among the cards for sale. */
-  worst: z.array(SoldCard),
+  worst: SoldCard[];
   /** The cards for sale that nobody has bought for that many days. */
-  unsold: z.object({
-    days: z.number(),
-    count: z.number(),
+  unsold: {
+    days: number;
+    count: number;
     /** The first two hundred, by name. */
-    cards: z.array(SoldCard.omit({ count: true })),
-  }),
+    cards: Omit<SoldCard, "count">[];
+  };
   /** The number of cards with a message. */
-  messageCount: z.number(),
+  messageCount: number;
   /** A card for two occasions counts for both. */
-  occasions: z.array(z.object({ occasion: z.string(), count: z.number() })),
-});
-export type SoldCards = z.infer<typeof SoldCards>;
+  occasions: { occasion: string; count: number }[];
+};
 
 /** The cards sold in a time range. */
 export async function readSoldCards(

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { normalisedEmail } from "~/shop/customers/customers.server";
@@ -8,17 +7,11 @@ import { Refusal } from "~/shop/refusal";
 import { invitationDays } from "~/shop/terms";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { lockOwners } from "./manage-staff.server";
-import { staffRoles } from "./roles";
+import type { StaffRole } from "./roles";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export const Invitation = z.object({
-  id: z.string(),
-  email: z.string(),
-  role: z.enum(staffRoles),
-  expiresAt: z.number(),
-});
-export type Invitation = z.infer<typeof Invitation>;
+export type Invitation = { id: string; email: string; role: StaffRole; expiresAt: number };
 
 /**
  * Invites somebody to the desk by letter.

@@ -1,26 +1,23 @@
 import type { Updateable } from "kysely";
-import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import type { DeskLogTable, StaffRole, StaffTable } from "../../../db/desk-tables";
 import { transact } from "../../../db/transact";
 import { Refusal } from "~/shop/refusal";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { countSessions } from "./desk-sessions.server";
-import { staffRoles } from "./roles";
 
-export const StaffMember = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(staffRoles),
+export type StaffMember = {
+  id: string;
+  name: string;
+  email: string;
+  role: StaffRole;
   /** Their last activity at the desk; null for none. */
-  seenAt: z.number().nullable(),
-  sessionCount: z.number(),
+  seenAt: number | null;
+  sessionCount: number;
   /** Whether they have set up an authenticator. */
-  isEnrolled: z.boolean(),
-  isDisabled: z.boolean(),
-});
-export type StaffMember = z.infer<typeof StaffMember>;
+  isEnrolled: boolean;
+  isDisabled: boolean;
+};
 
 /** All current and former staff, by name. */
 export async function listStaff(db: Db, now: Date): Promise<StaffMember[]> {
