@@ -157,8 +157,8 @@ export interface BatchOrdersTable {
   orderId: string;
   /** The order's place in the batch, counted from 0. */
   position: number;
-  /** The order's shipment at the time. */
-  round: number;
+  /** The parcel's number. */
+  parcel: number;
   /** The printed data as JSON; null once the personal data is erased. */
   printed: string | null;
   leftBecause: Generated<LeftBecause | null>;

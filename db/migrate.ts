@@ -40,6 +40,7 @@ import * as noPriceLists from "./migrations/036-no-price-lists";
 import * as oneAlarm from "./migrations/037-one-alarm";
 import * as holds from "./migrations/038-holds";
 import * as daysWithoutPost from "./migrations/039-days-without-post";
+import * as parcels from "./migrations/040-parcels";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   "037-one-alarm": oneAlarm,
   "038-holds": holds,
   "039-days-without-post": daysWithoutPost,
+  "040-parcels": parcels,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

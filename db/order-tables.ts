@@ -63,17 +63,8 @@ export interface OrdersTable {
   vatBasisPoints: Generated<number>;
   /** When its personal data was erased; the amounts stay. */
   erasedAt: Generated<number | null>;
-  /** The London day by which it has to be posted, as "2026-11-20"; null until it is paid. */
-  dueOn: Generated<string | null>;
   /** The folded text that the desk searches; null once the personal data is erased. */
   searchText: Generated<string | null>;
-  printedAt: Generated<number | null>;
-  /** When its newest parcel left; null while that is here. */
-  dispatchedAt: Generated<number | null>;
-  /** The tracking number of its newest parcel; null before the dispatch, and for a plain letter. */
-  trackingNumber: Generated<string | null>;
-  /** Counts the shipments: cards that are sent again make a second one. */
-  round: Generated<number>;
   /** When a payment check found the payment before any webhook reported it; null otherwise. */
   foundAt: Generated<number | null>;
   /** The sum of all refunds except failed ones, computed with its status. */
@@ -102,12 +93,34 @@ export interface OrderLinesTable {
   /** The amount that a discount code took off; not part of `pricePence`. */
   discountPence: Generated<number>;
   personalisation: string;
-  /** The line's latest shipment. */
-  round: Generated<number>;
   /** 1 if it had a message that has been erased. */
   hadMessage: Generated<number>;
   /** 1 if it is excluded from printing, whether or not its money is refunded. */
   takenOut: Generated<number>;
+}
+
+/**
+ * A parcel of a paid order. The first has all its cards, each later one cards that are sent again. At most
+ * one of an order is here.
+ */
+export interface ParcelsTable {
+  orderId: string;
+  /** From 1. */
+  number: number;
+  /** The London day by which it has to be posted, as "2026-11-20". */
+  dueOn: string;
+  /** When it left; null while it is here. */
+  leftAt: Generated<number | null>;
+  /** Null before it has left, and for a plain letter. */
+  trackingNumber: Generated<string | null>;
+}
+
+export interface ParcelLinesTable {
+  orderId: string;
+  /** The parcel's. */
+  number: number;
+  /** The position of a line of the order. */
+  position: number;
 }
 
 /**

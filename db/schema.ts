@@ -38,6 +38,8 @@ import type {
   OpenLinesTable,
   OrderEventsTable,
   OrderLinesTable,
+  ParcelLinesTable,
+  ParcelsTable,
   OrdersTable,
   PaymentEventsTable,
   PaymentProblemsTable,
@@ -58,6 +60,8 @@ export interface Schema {
   seededProducts: { productId: string };
   orders: OrdersTable;
   orderLines: OrderLinesTable;
+  parcels: ParcelsTable;
+  parcelLines: ParcelLinesTable;
   openLines: OpenLinesTable;
   paymentEvents: PaymentEventsTable;
   paymentProblems: PaymentProblemsTable;

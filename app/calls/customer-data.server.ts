@@ -45,6 +45,7 @@ export const CustomerData = z.object({
       postage: z.string().nullable(),
       postagePounds: pounds,
       totalPounds: pounds,
+      trackingNumbers: z.array(z.string()),
       cards: z.array(
         z.object({
           card: z.string(),

@@ -95,11 +95,11 @@ async function findPaid(db: Db, email: string): Promise<string> {
 /** Moves all times of an order that many days into the past. */
 async function makePast(db: Db, id: string, daysAgo: number): Promise<void> {
   const at = Date.now() - daysAgo * dayMs;
-  const dueOn = dispatchDay(new Date(at));
+  await db.updateTable("orders").set({ createdAt: at, paidAt: at }).where("id", "=", id).execute();
   await db
-    .updateTable("orders")
-    .set({ createdAt: at, paidAt: at, dueOn })
-    .where("id", "=", id)
+    .updateTable("parcels")
+    .set({ dueOn: dispatchDay(new Date(at)) })
+    .where("orderId", "=", id)
     .execute();
   await db.updateTable("orderEvents").set({ at }).where("orderId", "=", id).execute();
 }
@@ -116,11 +116,13 @@ async function workAtDesk(db: Db): Promise<void> {
     paidAt < Date.now() - dispatchedAfterDays * dayMs;
   const oldIds = orders.filter(isOld).map(({ id }) => id);
   await dispatchOrders(db, "", oldIds);
-  await db
-    .updateTable("orders")
-    .set((eb) => ({ dispatchedAt: eb("paidAt", "+", dayMs) }))
-    .where("id", "in", oldIds)
-    .execute();
+  for (const { id, paidAt } of orders.filter(isOld)) {
+    await db
+      .updateTable("parcels")
+      .set({ leftAt: paidAt + dayMs })
+      .where("orderId", "=", id)
+      .execute();
+  }
   const held = orders.find((order) => !isOld(order));
   if (held) await holdOrder(db, "", held.id, "Half the postcode is missing");
 }

@@ -1,7 +1,6 @@
 import { readClock } from "../shop/clock.server";
 import { returnLease, acquireLease, type JobResult } from "../shop/job-leases.server";
 import type { Shop } from "../shop/shop";
-import { completeRowsJob } from "./complete-rows.server";
 import { findLostNewsJob } from "./find-lost-news.server";
 import { forgetExpiredJob } from "./forget-expired.server";
 import type { Job } from "./job";
@@ -17,7 +16,7 @@ import { retentionJob } from "./retention.server";
 /** Each line is a sequence of jobs. Lines run independently of each other. */
 const lines: readonly (readonly Job[])[] = [
   [lookUpPaymentsJob],
-  [completeRowsJob, lookBackJob, lookUpRefundsJob, findLostNewsJob],
+  [lookBackJob, lookUpRefundsJob, findLostNewsJob],
   [ownerMailsJob],
   [removeClosedAccountsJob, forgetExpiredJob, retentionJob, makeBackupJob, proveBackupsJob],
 ];

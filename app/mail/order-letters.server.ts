@@ -30,7 +30,7 @@ export const orderLetters = {
   "order-dispatched": defineLetter({
     read: readNewestParcel,
     sample: ({ order, orderUrl }) => ({
-      order: { ...order, trackingNumber: "AB123456785GB" },
+      order: { ...order, parcel: { ...order.parcel, trackingNumber: "AB123456785GB" } },
       orderUrl,
     }),
     write: dispatchedLetter,
@@ -154,7 +154,8 @@ function orderLetter(subject: string, { order, orderUrl }: OrderFacts, blocks: B
 
 function dispatchedLetter(facts: OrderFacts): Draft {
   const { order } = facts;
-  const { postageName, trackingNumber } = order;
+  const { postageName, parcel } = order;
+  const { trackingNumber } = parcel;
   const estimated = estimateFor(order);
   const estimate = estimated
     ? `When you ordered we guessed that ${postageName ?? "Royal Mail"} would have it there by ${estimated}. `

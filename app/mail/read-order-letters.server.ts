@@ -11,7 +11,7 @@ import { isPaid } from "~/shop/orders/order";
 import { issueOrderLink } from "~/shop/orders/order-links.server";
 import {
   readExcludedPositions,
-  readParcel,
+  readPostedLines,
   readRefundedPositions,
 } from "~/shop/orders/parcel.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
@@ -80,7 +80,7 @@ async function sellerOf(db: Db, order: LetterOrder, trader: Trader): Promise<Tra
 
 /** The order with only the cards of its newest parcel: as it left, or as it is now if it is still here. */
 export const readNewestParcel: Read<OrderFacts> = readOrderAnd(async (order, _, { db }) => {
-  const parcel = await readParcel(db, order.id, order.dispatchedAt);
+  const parcel = await readPostedLines(db, order.id, order.parcel.leftAt);
   const positions = new Set(parcel.map(({ position }) => position));
   return { order: { ...order, lines: order.lines.filter((_line, i) => positions.has(i)) } };
 });

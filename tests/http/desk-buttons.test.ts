@@ -9,9 +9,9 @@ import { newest } from "../support/desk-arrivals";
 import { letterTo } from "../support/mailbox";
 import { outbox } from "../support/mailer";
 import { OrderActions } from "../support/order-actions";
-import { orderOf } from "../support/refunds";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
+import { readOrder } from "../support/rows";
 
 const today = () => londonDay(new Date());
 const hourMs = 60 * 60 * 1000;
@@ -41,7 +41,7 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     const sold = await actions.sell();
     const path = `/desk/orders/${sold.id}`;
     const order = sold.id;
-    const read = () => orderOf(shop.db, order);
+    const read = () => readOrder(shop.db, order);
     await press(path, "hold-order", { order, reason: "Rude even for us" }, "onHold");
     expect(await textOf(await owner.get(path))).toContain("On hold Rude even for us Release");
     await press(path, "release-order", { order, cause: "staff" }, "released");
@@ -82,7 +82,7 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     const path = `/desk/orders/${sold.id}`;
     const order = sold.id;
     const picked = { [`order.${order}`]: "on" };
-    const read = () => orderOf(shop.db, order);
+    const read = () => readOrder(shop.db, order);
     const dispatched = await owner.submit("/desk/orders", "dispatch-orders", picked);
     const done = dispatched.headers.get("Location") ?? "";
     expect(await textOf(await owner.get(done))).toContain("1 dispatched");
@@ -97,8 +97,8 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     expect(await read()).toMatchObject({ trackingNumber: "AB1234" });
     await shop.db.updateTable("outbox").set({ dueAt: 0 }).where("orderId", "=", order).execute();
     await letterTo(shop.standInsUrl, sold.email, `${order} is in the post`);
-    const dispatchedAt = Date.now() - hourMs;
-    await shop.db.updateTable("orders").set({ dispatchedAt }).where("id", "=", order).execute();
+    const leftAt = Date.now() - hourMs;
+    await shop.db.updateTable("parcels").set({ leftAt }).where("orderId", "=", order).execute();
     await press(path, "recall-order", { order }, "recalled");
     expect(await read()).toMatchObject({ status: "Preparing" });
     await letterTo(shop.standInsUrl, sold.email, `${order} is not in the post`);
@@ -124,7 +124,7 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     await actions.refund(sold, "whole=on&reason=faulty");
     await shop.company.mend();
     expect(await textOf(await owner.get(path))).toContain(noticeTexts.moneyUnknown.message);
-    expect((await orderOf(shop.db, sold.id)).refundReservedPence).toBeGreaterThan(325);
+    expect((await readOrder(shop.db, sold.id)).refundReservedPence).toBeGreaterThan(325);
 
     const waiting = await actions.sell(undefined, "4000 0000 0000 7726");
     await actions.refund(waiting, "whole=on&reason=faulty");

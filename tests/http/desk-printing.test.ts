@@ -21,9 +21,9 @@ beforeAll(async () => {
 async function orderForToday() {
   const id = await newOrder(shop);
   await shop.db
-    .updateTable("orders")
+    .updateTable("parcels")
     .set({ dueOn: postingDayUntil(londonDay(new Date()), new Set()) })
-    .where("id", "=", id)
+    .where("orderId", "=", id)
     .execute();
   return id;
 }

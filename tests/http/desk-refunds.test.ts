@@ -11,10 +11,11 @@ import {
 } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { letterTo } from "../support/mailbox";
-import { orderOf, submitAtProvider, refundsOf } from "../support/refunds";
+import { submitAtProvider, refundsOf } from "../support/refunds";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
+import { readOrder } from "../support/rows";
 
 const minuteMs = 60_000;
 afterEach(() => void vi.useRealTimers());
@@ -38,7 +39,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
   test("goes in two steps, and the second has the sum on its button", async () => {
     const id = await newOrder(shop);
     const owner = await atDesk(shop, "owner");
-    const { subtotalPence, totalPence } = await orderOf(shop.db, id);
+    const { subtotalPence, totalPence } = await readOrder(shop.db, id);
     expect(totalPence).toBe(subtotalPence + 170);
     const orderPage = await textOf(await owner.get(`/desk/orders/${id}`));
     expect(orderPage).toContain("Refund…");
@@ -125,7 +126,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(303));
     expect(await refundsOf(shop.db, id)).toMatchObject([{ state: "succeeded" }]);
-    expect((await orderOf(shop.db, id)).status).toBe("Refunded");
+    expect((await readOrder(shop.db, id)).status).toBe("Refunded");
   });
 
   // Spec 18: A refund asks for password and code again after ten minutes.
@@ -183,7 +184,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     await submitAtProvider(shop.standInsUrl, `${id}/refund`, { pence: "100" });
     await expect.poll(() => refundsOf(shop.db, id)).toMatchObject([{ amountPence: 100 }]);
     await submitAtProvider(shop.standInsUrl, `${id}/dispute`);
-    await expect.poll(async () => (await orderOf(shop.db, id)).disputeState).toBe("open");
+    await expect.poll(async () => (await readOrder(shop.db, id)).disputeState).toBe("open");
     expect(await textOf(await owner.get("/desk"))).toMatch(/[1-9]\d* Disputes to answer/);
     const trouble = await textOf(await owner.get("/desk/trouble"));
     for (const expected of [id, "Answer by", "To be posted to: Dave Bastard"])
@@ -213,7 +214,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(await textOf(refused)).toContain("Why? The customer reads it.");
     const closed = await owner.submit(path, "close-order", { ...closing, words: "Too rude." });
     expect(await textOf(await owner.follow(closed))).toContain(noticeTexts.closedOrder.message);
-    expect(await orderOf(shop.db, id)).toMatchObject({ status: "Refunded" });
+    expect(await readOrder(shop.db, id)).toMatchObject({ status: "Refunded" });
     expect(await (await owner.get(path)).text()).not.toContain("Close the order");
   });
 
@@ -223,7 +224,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     const id = await newOrder(shop);
     const owner = await atDesk(shop, "owner");
     await submitAtProvider(shop.standInsUrl, `${id}/dispute`);
-    await expect.poll(async () => (await orderOf(shop.db, id)).heldReason).toBe("disputed");
+    await expect.poll(async () => (await readOrder(shop.db, id)).heldReason).toBe("disputed");
     const marks = async () => {
       const page = await (await owner.get(`/desk/orders/${id}`)).text();
       const list = await (await owner.get("/desk/orders")).text();
@@ -240,7 +241,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(refused.status).toBe(422);
     const released = await owner.submit(`/desk/orders/${id}`, "post-all-the-same", answer);
     expect(await textOf(await owner.follow(released))).toContain(noticeTexts.released.message);
-    expect(await orderOf(shop.db, id)).toMatchObject({ heldReason: null });
+    expect(await readOrder(shop.db, id)).toMatchObject({ heldReason: null });
     expect(await marks()).toEqual({ page: true, list: true, asks: false });
   });
 });

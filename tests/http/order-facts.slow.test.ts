@@ -5,8 +5,8 @@ import { letterTo } from "../support/mailbox";
 import { OrderActions, type Sold } from "../support/order-actions";
 import { orderFacts, type Fact } from "../support/order-facts";
 import { deskPlaces, mustAll, seeAll, shoppersPlaces } from "../support/order-places";
-import { orderOf } from "../support/refunds";
 import { openSuiteShop } from "../support/suite-shop";
+import { readOrder } from "../support/rows";
 
 describe.each(databases)("an order on %s", (kind) => {
   const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "100" }, undefined, true);
@@ -39,10 +39,10 @@ describe.each(databases)("an order on %s", (kind) => {
   };
 
   async function expectNotPosted(sold: Sold): Promise<void> {
-    const { dispatchedAt } = await orderOf(shop.db, sold.id);
+    const { leftAt } = await readOrder(shop.db, sold.id);
     expect(await textOf(await print(sold))).toContain("Nothing to print");
     await dispatch(sold);
-    expect((await orderOf(shop.db, sold.id)).dispatchedAt).toBe(dispatchedAt);
+    expect((await readOrder(shop.db, sold.id)).leftAt).toBe(leftAt);
   }
 
   /** Its sheets, its letter and what may be sent again have those cards, and no other. */
@@ -59,7 +59,7 @@ describe.each(databases)("an order on %s", (kind) => {
       if (show === "picks") expect(sheet).toContain(` ${posted.length} cards `);
     }
     await dispatch(sold);
-    expect((await orderOf(shop.db, id)).status).toBe("Dispatched");
+    expect((await readOrder(shop.db, id)).status).toBe("Dispatched");
     const page = await (await owner.get(`/desk/orders/${id}`)).text();
     const [form = ""] = /<legend>Send another[\s\S]*?<\/fieldset>/.exec(page) ?? [];
     expect(names.filter((name) => form.includes(name))).toEqual(postedNames);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { basketIn, Shopper } from "../support/shopper";
 import { databases } from "../support/database";
-import { orderOf } from "../support/refunds";
 import { pay } from "../support/payer";
 import { openSuiteShop } from "../support/suite-shop";
+import { readOrder } from "../support/rows";
 
 describe.each(databases)(
   "a card that was paid for, whose confirmation nobody opened, on %s",
@@ -44,7 +44,7 @@ describe.each(databases)(
         const bought = await linesOf(shopper, await checkOut(shopper));
         expect(bought.cards).toEqual(["bingo"]);
         expect(bought.location).not.toBe(location);
-        expect((await orderOf(shop.db, bought.id)).status).toBe("Preparing");
+        expect((await readOrder(shop.db, bought.id)).status).toBe("Preparing");
         expect(await basketOf(shopper)).toBe("Basket, 0 cards");
       },
     );

@@ -24,9 +24,9 @@ describe.each(databases)("money that is not as it should be, on %s", (kind) => {
       .select("orderId")
       .where("uId", "=", uId)
       .executeTakeFirstOrThrow();
-    return orderOf(line.orderId);
+    return readOrder(line.orderId);
   }
-  const orderOf = (id: string) =>
+  const readOrder = (id: string) =>
     shop.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const problemsOf = async (checkoutSessionId: string | null) => {
     const rows = await shop.db
@@ -65,7 +65,7 @@ describe.each(databases)("money that is not as it should be, on %s", (kind) => {
     const order = await openOrder();
     const held = logged("A payment is not as expected");
     const event = await sendPaid({ ...paidSession(order), ...differing });
-    const { status, paidAt, heldReason } = await orderOf(order.id);
+    const { status, paidAt, heldReason } = await readOrder(order.id);
     expect({ status, heldReason }).toEqual({ status: "Preparing", heldReason: problem });
     expect(paidAt).not.toBeNull();
     expect(await problemsOf(order.checkoutSessionId)).toEqual([[problem, order.id]]);
@@ -73,7 +73,7 @@ describe.each(databases)("money that is not as it should be, on %s", (kind) => {
     // The same news again, by the same event and by another, is no news.
     await sendEvent(shop, event);
     await sendPaid(paidSession(order));
-    expect(await orderOf(order.id)).toMatchObject({ heldReason: problem });
+    expect(await readOrder(order.id)).toMatchObject({ heldReason: problem });
     expect(logged("A payment is not as expected")).toBe(held + 1);
   });
 
@@ -97,7 +97,7 @@ describe.each(databases)("money that is not as it should be, on %s", (kind) => {
     const event = await sendPaid(second);
     await sendEvent(shop, event);
     await sendPaid(second);
-    expect(await orderOf(order.id)).toMatchObject({
+    expect(await readOrder(order.id)).toMatchObject({
       status: "Preparing",
       heldReason: null,
       checkoutSessionId: order.checkoutSessionId,

@@ -17,8 +17,8 @@ import {
   type Deed,
   type History,
 } from "./payment-histories";
-import { addPaidOrder } from "./rows";
-import { orderOf, sendEvent } from "./refunds";
+import { readOrder, addPaidOrder } from "./rows";
+import { sendEvent } from "./refunds";
 import { paidSession } from "./stripe-events";
 import { openTestShop } from "./test-shop";
 
@@ -72,7 +72,7 @@ export async function openOrder({ db }: Shop, number: number, paymentId: string)
       }),
     )
     .execute();
-  const session = { ...paidSession(await orderOf(db, id)), payment_intent: paymentId };
+  const session = { ...paidSession(await readOrder(db, id)), payment_intent: paymentId };
   return { id, session };
 }
 
@@ -115,7 +115,7 @@ export async function tell(
     if (done?.after === place + 1 && (await deeds[done.deed](shop, id))) deed = done.deed;
   }
   if (told.length <= reports.length) await ask(shop, session, books);
-  const { status, heldReason, refundedPence, refundReservedPence } = await orderOf(shop.db, id);
+  const { status, heldReason, refundedPence, refundReservedPence } = await readOrder(shop.db, id);
   return { id, deed, state: { status, heldReason, refundedPence, refundReservedPence } };
 }
 

@@ -17,12 +17,12 @@ export async function addOrders(db: Db, count: number, { waitingCount = 100 } = 
   await db.transaction().execute(async (tx) => {
     await sql`
       insert into orders (id, status, subtotal_pence, postage_pence, total_pence, email,
-        delivery_name, delivery_address, created_at, paid_at, due_on, held_reason, postage_name)
+        delivery_name, delivery_address, created_at, paid_at, held_reason, postage_name)
       ${numbers} select ${id},
         case when ${waits} then 'Preparing' when ${isDelivered} then 'Delivered' else 'Dispatched' end,
         325, 170, 495, 'buyer' || n || '@example.com', 'Buyer No. ' || n,
         n || ' Regret Street' || ${sql.lit("\n")} || 'Leeds' || ${sql.lit("\n")} || 'LS1 4AP',
-        ${paidAt}, ${paidAt}, '2026-11-20',
+        ${paidAt}, ${paidAt},
         case when ${waits} and n % 10 = 0 then 'Ask first' end, 'Royal Mail 2nd Class'
       from numbers`.execute(tx);
     await sql`update orders set search_text = lower(
@@ -33,6 +33,13 @@ export async function addOrders(db: Db, count: number, { waitingCount = 100 } = 
       ${numbers} select ${id}, 0, 'line', 'grapes', 'I Ate Your Grapes', 325, 'Get up'
       from numbers`.execute(tx);
     await sql`
+      insert into parcels (order_id, number, due_on, left_at)
+      ${numbers} select ${id}, 1, '2026-11-20', case when not (${waits}) then ${paidAt} end
+      from numbers`.execute(tx);
+    await sql`
+      insert into parcel_lines (order_id, number, position)
+      ${numbers} select ${id}, 1, 0 from numbers`.execute(tx);
+    await sql`
       insert into order_events (order_id, number, at, kind, actor, detail)
       ${numbers} select ${id}, 1, ${paidAt}, 'paid', 'payment provider', ''
       from numbers`.execute(tx);
@@ -40,7 +47,7 @@ export async function addOrders(db: Db, count: number, { waitingCount = 100 } = 
       insert into batches (id, made_at)
       ${numbers} select 'PB-' || n, ${paidAt} from numbers where n % 100 = 0`.execute(tx);
     await sql`
-      insert into batch_orders (batch_id, order_id, position, round)
+      insert into batch_orders (batch_id, order_id, position, parcel)
       ${numbers} select 'PB-' || (n - n % 100), ${id}, n % 100, 1
       from numbers where not (${waits})`.execute(tx);
     await sql`

@@ -5,9 +5,9 @@ import { recordPayment } from "../../app/shop/checkout/record-payment.server";
 import { formatPence } from "../../app/shop/money";
 import { loggedIn } from "./arrivals";
 import { atDesk, causeAt, textOf } from "./desk";
-import { newCode } from "./rows";
+import { readOrder, newCode } from "./rows";
 import { pay } from "./payer";
-import { orderOf, submitAtProvider } from "./refunds";
+import { submitAtProvider } from "./refunds";
 import { Shopper } from "./shopper";
 import { paidSession } from "./stripe-events";
 import type { SuiteShop } from "./suite-shop";
@@ -177,7 +177,7 @@ export class OrderActions {
   async refundThere(sold: Sold, pence: number): Promise<void> {
     const { standInsUrl, db } = this.shop;
     await submitAtProvider(standInsUrl, `${sold.id}/refund`, { pence: String(pence) });
-    const reserved = async () => (await orderOf(db, sold.id)).refundReservedPence;
+    const reserved = async () => (await readOrder(db, sold.id)).refundReservedPence;
     await expect.poll(reserved).toBe(pence);
   }
 
@@ -206,7 +206,7 @@ export class OrderActions {
   }
 
   async #expectDispute(sold: Sold, state: string): Promise<void> {
-    const disputeState = async () => (await orderOf(this.shop.db, sold.id)).disputeState;
+    const disputeState = async () => (await readOrder(this.shop.db, sold.id)).disputeState;
     await expect.poll(disputeState).toBe(state);
   }
 }

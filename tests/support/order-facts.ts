@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { londonDay, shiftDay } from "../../app/shop/london-time.server";
 import { cardForm } from "./cards";
 import { usualCards, type OrderActions, type Sold } from "./order-actions";
-import { orderOf } from "./refunds";
+import { readOrder } from "./rows";
 
 /** Something that happens to an order, and what every place has to say of it from then on. */
 export type Fact = {
@@ -135,7 +135,7 @@ export function orderFacts(actions: OrderActions): Fact[] {
       fact: "all of it is on its way back from the payment company's dashboard",
       come: sellWaiting,
       async happen(sold) {
-        const { totalPence } = await orderOf(actions.shop.db, sold.id);
+        const { totalPence } = await readOrder(actions.shop.db, sold.id);
         await actions.refundThere(sold, totalPence ?? 0);
       },
       ...held,

@@ -147,15 +147,15 @@ export function orderByBooks({ refunds, dispute }: Books, deed?: Deed) {
   const isDisputed = dispute !== null && !["won", "warning_closed"].includes(dispute.status);
   const holds: [reason: string, holds: boolean][] = [
     ["refund failed", refunds.some(({ status }) => status === "failed")],
-    ["refund", !hasLeft && refundReservedPence >= totalPence],
-    ["which cards", !hasLeft && refundReservedPence > 0 && refundReservedPence < totalPence],
-    ["disputed", !hasLeft && isDisputed],
+    ["refund", refundReservedPence >= totalPence],
+    ["which cards", refundReservedPence > 0 && refundReservedPence < totalPence],
+    ["disputed", isDisputed],
     ["staff", deed === "staff hold it"],
   ];
   const heldBy = holds.filter(([, isHeld]) => isHeld);
   return {
     status: isOver ? "Refunded" : hasLeft ? "Dispatched" : "Preparing",
-    heldReason: isOver ? null : heldBy.map(([reason]) => reason).join(", ") || null,
+    heldReason: isOver || hasLeft ? null : heldBy.map(([reason]) => reason).join(", ") || null,
     refundedPence,
     refundReservedPence,
     keptPence: totalPence - refundedPence - (dispute && isTaken(dispute) ? dispute.amount : 0),

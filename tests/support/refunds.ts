@@ -9,6 +9,7 @@ import type { Discount } from "../../app/shop/discounts/discount";
 import type { Shop } from "../../app/shop/shop";
 import type { Db } from "../../db/connect";
 import { checkOutWith, payAll } from "./test-shop";
+import { readOrder } from "./rows";
 
 const stripe = new Stripe("sk_test_of_the_suite");
 const webhookSecret = "whsec_of_the_suite";
@@ -33,7 +34,7 @@ export async function sellCards(
   });
   const { orderId, url } = await checkOutWith(shop, { lines, discount });
   await payAll(shop, [url], fields);
-  const { paymentId, totalPence } = await orderOf(shop.db, orderId);
+  const { paymentId, totalPence } = await readOrder(shop.db, orderId);
   return {
     orderId,
     companyUrl: new URL(url).origin,
@@ -41,9 +42,6 @@ export async function sellCards(
     totalPence: totalPence ?? 0,
   };
 }
-
-export const orderOf = (db: Db, id: string) =>
-  db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 export const refundsOf = (db: Db, orderId: string) =>
   db.selectFrom("refunds").selectAll().where("orderId", "=", orderId).execute();
@@ -139,14 +137,14 @@ export async function expectExactRefunds(db: Db, ledger: readonly Stripe.Refund[
 
 /** Whether the bank keeps the money of an order that never left. */
 async function isLostHere(db: Db, orderId: string): Promise<boolean> {
-  const { dispatchedAt, disputeState } = await orderOf(db, orderId);
-  return dispatchedAt === null && disputeState === "lost";
+  const { leftAt, disputeState } = await readOrder(db, orderId);
+  return leftAt === null && disputeState === "lost";
 }
 
 /** Whether every card of an order that never left has been paid back. */
 async function areCardsBack(db: Db, orderId: string): Promise<boolean> {
-  const order = await orderOf(db, orderId);
-  if (order.dispatchedAt !== null) return false;
+  const order = await readOrder(db, orderId);
+  if (order.leftAt !== null) return false;
   const lines = await db
     .selectFrom("orderLines")
     .select("position")

@@ -1,19 +1,27 @@
 import type { Insertable } from "kysely";
+import { addParcel, readNewestParcel } from "../../app/shop/standing/parcels.server";
 import { settle } from "../../app/shop/standing/settle.server";
 import type { Db } from "../../db/connect";
 import type { DisputeState, RefundState } from "../../db/money-tables";
-import type { OrdersTable } from "../../db/order-tables";
+import type { OrderLinesTable, OrdersTable, ParcelsTable } from "../../db/order-tables";
 import type { StaffRole } from "../../app/shop/staff/roles";
 import type { Customer } from "../../app/shop/customers/customers.server";
 import { findDiscount } from "../../app/shop/discounts/use-discount.server";
 import { makeDiscount, type NewDiscount } from "../../app/shop/discounts/manage-discounts.server";
 
-/** A paid order of one card as the database has it, without a payment page ever, and what is different. */
+type OrderChanges = Partial<Insertable<OrdersTable>> &
+  Partial<Omit<Insertable<ParcelsTable>, "orderId">> & { isPrinted?: boolean };
+
+/**
+ * A paid order of one card as the database has it, without a payment page ever, and what is different.
+ * Parcels before its newest have left.
+ */
 export async function addPaidOrder(
   db: Db,
   id: string,
-  changes: Partial<Insertable<OrdersTable>> = {},
+  changes: OrderChanges = {},
 ): Promise<string> {
+  const { number = 1, dueOn = "2026-11-20", leftAt, trackingNumber, isPrinted, ...order } = changes;
   await db
     .insertInto("orders")
     .values({
@@ -24,11 +32,81 @@ export async function addPaidOrder(
       totalPence: 495,
       paidAt: 1,
       createdAt: 1,
-      ...(["Dispatched", "Delivered"].includes(changes.status ?? "") && { dispatchedAt: 1 }),
-      ...changes,
+      ...order,
     })
     .execute();
+  if (order.paidAt === null) return id;
+  const hasLeft = ["Dispatched", "Delivered"].includes(order.status ?? "");
+  for (let each = 1; each <= number; each += 1) {
+    const isNewest = each === number;
+    await db
+      .insertInto("parcels")
+      .values({
+        orderId: id,
+        number: each,
+        dueOn,
+        trackingNumber,
+        leftAt: isNewest ? (leftAt ?? (hasLeft ? 1 : null)) : 1,
+      })
+      .execute();
+  }
+  if (isPrinted) await addToBatch(db, id, number);
   return id;
+}
+
+/** An order's columns with those of its newest parcel. */
+export async function readOrder(db: Db, id: string) {
+  const order = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const none = { number: 0, dueOn: null, leftAt: null, trackingNumber: null, isPrinted: false };
+  return Object.assign(order, (await readNewestParcel(db, id)) ?? none);
+}
+
+/** Puts a parcel into a batch of its own. */
+export async function addToBatch(db: Db, orderId: string, parcel = 1): Promise<void> {
+  const batchId = `PB-${orderId}-${parcel}`;
+  await db.insertInto("batches").values({ id: batchId, madeAt: 1 }).execute();
+  await db
+    .insertInto("batchOrders")
+    .values({ batchId, orderId, position: 0, parcel, printed: null })
+    .execute();
+}
+
+/** Lets the newest parcel leave, and packs the next one with those lines. */
+export async function packNext(db: Db, orderId: string, positions = [0]): Promise<void> {
+  const { number, dueOn } = await readOrder(db, orderId);
+  await db
+    .updateTable("parcels")
+    .set({ leftAt: 1 })
+    .where("orderId", "=", orderId)
+    .where("leftAt", "is", null)
+    .execute();
+  await addParcel(db, { orderId, number: number + 1, dueOn: dueOn ?? "" }, positions);
+}
+
+/** Stores lines of orders, in a parcel of each that is paid. */
+export async function addLines(
+  db: Db,
+  lines: Insertable<OrderLinesTable>[],
+  number = 1,
+): Promise<void> {
+  await db.insertInto("orderLines").values(lines).execute();
+  for (const { orderId, position } of lines) {
+    await db
+      .insertInto("parcelLines")
+      .columns(["orderId", "number", "position"])
+      .expression((eb) =>
+        eb
+          .selectFrom("parcels")
+          .select(["orderId", "number", eb.val(position).as("position")])
+          .where("orderId", "=", orderId)
+          .where("number", "=", number),
+      )
+      .execute();
+  }
 }
 
 /** Stores a refund of the order BC-1 as the desk does, and asks nobody for it. */

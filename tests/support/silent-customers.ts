@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect";
 import type { OrderStatus } from "../../db/order-tables";
 import { carryOutRetention } from "../../app/shop/privacy/retention.server";
-import { addCustomer } from "./rows";
+import { addLines, addPaidOrder, addCustomer } from "./rows";
 
 export const dayMs = 24 * 60 * 60 * 1000;
 export const now = new Date("2030-06-15T03:00:00Z");
@@ -23,27 +23,17 @@ type Placed = { customerId?: string; status?: OrderStatus; heldReason?: string; 
 /** A paid order with a message, of which nothing was heard for that many days. */
 export async function order(db: Db, id: string, { days, status = "Delivered", ...rest }: Placed) {
   const at = daysAgo(days);
-  await db
-    .insertInto("orders")
-    .values({
-      id,
-      status,
-      ...rest,
-      subtotalPence: 325,
-      postagePence: 170,
-      totalPence: 495,
-      email: "guest@example.com",
-      deliveryName: "Guest",
-      deliveryAddress: "1 Regret Street",
-      createdAt: at,
-      paidAt: at,
-    })
-    .execute();
+  await addPaidOrder(db, id, {
+    status,
+    ...rest,
+    email: "guest@example.com",
+    deliveryName: "Guest",
+    deliveryAddress: "1 Regret Street",
+    createdAt: at,
+    paidAt: at,
+  });
   const line = { uId: "line", productId: "grapes", name: "Grapes", pricePence: 325 };
-  await db
-    .insertInto("orderLines")
-    .values({ orderId: id, position: 0, ...line, personalisation: "My message" })
-    .execute();
+  await addLines(db, [{ orderId: id, position: 0, ...line, personalisation: "My message" }]);
   await db
     .insertInto("orderEvents")
     .values({ orderId: id, number: 0, at, kind: "paid", actor: "shopper", detail: "" })
@@ -60,7 +50,5 @@ export async function sendWarning(db: Db, daysSince: number) {
     .execute();
 }
 
-export const readOrder = (db: Db, id: string) =>
-  db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 export const customerIds = async (db: Db) =>
   (await db.selectFrom("customers").select("id").execute()).map(({ id }) => id);

@@ -14,8 +14,9 @@ import { keyOf } from "../../app/shop/standing/causes";
 import { readCauses } from "../../app/shop/standing/settle.server";
 import { openOrder } from "./any-order";
 import { facts, reportOf, type Books } from "./payment-histories";
-import { orderOf, sendEvent } from "./refunds";
+import { sendEvent } from "./refunds";
 import { openTestShop } from "./test-shop";
+import { readOrder } from "./rows";
 
 const olive = "olive";
 /** More deeds than that are no way out. */
@@ -61,7 +62,7 @@ const deed =
   };
 
 const isDone = async ({ shop, id }: World) =>
-  ["Dispatched", "Refunded"].includes((await orderOf(shop.db, id)).status);
+  ["Dispatched", "Refunded"].includes((await readOrder(shop.db, id)).status);
 
 /** The events and deeds that may happen to an order. A new one is one line. */
 export const steps: Record<string, Step> = {
@@ -132,19 +133,26 @@ async function sell(shop: Shop, sale: string, number: number): Promise<World> {
 
 /** The state of an order, without the names that tell it from others. */
 async function describe({ shop: { db }, id, books }: World): Promise<string> {
-  const order = await orderOf(db, id);
+  const order = await readOrder(db, id);
   const lines = await db
     .selectFrom("orderLines")
-    .select(["position", "round", "takenOut"])
+    .select(["position", "takenOut"])
     .where("orderId", "=", id)
     .orderBy("position")
     .execute();
-  const { status, heldReason, round, refundedPence, refundReservedPence } = order;
+  const parcels = await db
+    .selectFrom("parcelLines")
+    .select(["number", "position"])
+    .where("orderId", "=", id)
+    .orderBy("number")
+    .orderBy("position")
+    .execute();
+  const { status, heldReason, number, refundedPence, refundReservedPence } = order;
   const causes = (await readCauses(db, id)).map(({ kind }) => kind);
   const money = books.refunds.map(({ amount, status: state }) => `${amount} ${state}`);
-  const hasLeft = order.dispatchedAt !== null;
+  const hasLeft = order.leftAt !== null;
   const sums = [refundedPence, refundReservedPence, books.dispute?.status];
-  return JSON.stringify([status, heldReason, round, hasLeft, sums, causes, money, lines]);
+  return JSON.stringify([status, heldReason, number, hasLeft, sums, causes, money, lines, parcels]);
 }
 
 /** Does what ends the order. @returns the deeds */
@@ -198,7 +206,7 @@ const answer = (cause: string) => deed(({ shop, id }) => releaseOrder(shop.db, o
 const nameNone = (refund: string) =>
   deed(({ shop, id }) => nameRefundedCards(shop.db, olive, { order: id, refund, positions: [] }));
 const correct = deed(async ({ shop, id }) => {
-  const { deliveryName, deliveryAddress } = await orderOf(shop.db, id);
+  const { deliveryName, deliveryAddress } = await readOrder(shop.db, id);
   const change = {
     what: "address",
     was: writeAddressee(readAddressee({ deliveryName, deliveryAddress })),

@@ -9,6 +9,7 @@ import { connect, type Db } from "../../db/connect";
 import { databaseFile } from "../../db/database-url";
 import { newSeededDatabase } from "../support/database";
 import { openShop } from "../support/shop";
+import { addLines } from "../support/rows";
 
 /** Stores orders, each with a line, one after another until it is stopped. */
 function startSelling(databaseUrl: string) {
@@ -38,9 +39,8 @@ async function storeOrder(db: Db, id: string): Promise<string> {
       .insertInto("orders")
       .values({ id, status, subtotalPence: 325, createdAt: Date.now() })
       .execute();
-    await tx
-      .insertInto("orderLines")
-      .values({
+    await addLines(tx, [
+      {
         orderId: id,
         position: 0,
         uId: id,
@@ -48,8 +48,8 @@ async function storeOrder(db: Db, id: string): Promise<string> {
         name: "I Ate Your Grapes",
         pricePence: 325,
         personalisation: "Get up",
-      })
-      .execute();
+      },
+    ]);
   });
   return id;
 }

@@ -6,6 +6,7 @@ import { startMailerFor, outbox } from "../support/mailer";
 import { sell, openTestShop } from "../support/test-shop";
 import { openCatcher, type CaughtLetter } from "../support/smtp-catcher";
 import { sample, sized } from "../support/trial";
+import { addLines } from "../support/rows";
 
 const count = sized(60, 200);
 const senderCount = 8;
@@ -126,10 +127,7 @@ async function copyOrder({ db }: Shop, i: number, trick: string, tricked: Tricke
     .insertInto("orders")
     .values({ ...order, ...tricked, id, idempotencyKey, checkoutSessionId, tokenHash })
     .execute();
-  await db
-    .insertInto("orderLines")
-    .values({ ...line, orderId: id, name: trick, personalisation: trick })
-    .execute();
+  await addLines(db, [{ ...line, orderId: id, name: trick, personalisation: trick }]);
   await addLetter(db, { key: `order-confirmation:${id}`, kind: "order-confirmation", orderId: id });
 }
 

@@ -9,10 +9,11 @@ import { newOrder } from "../support/desk-arrivals";
 import { openPaymentProvider } from "../support/payment-provider";
 import { openRelay } from "../support/payments";
 import { freePort } from "../support/network";
-import { expectExactRefunds, orderOf, readRefundLedger, refundsOf } from "../support/refunds";
+import { expectExactRefunds, readRefundLedger, refundsOf } from "../support/refunds";
 import { encryption } from "../support/test-shop";
 import { openShop, type RunningShop } from "../support/shop";
 import { sized } from "../support/trial";
+import { readOrder } from "../support/rows";
 
 const killCount = sized(3, 30);
 /** An address where nobody listens: no webhook helps. */
@@ -31,7 +32,7 @@ describe.each(databases)(
       const owner = await atDesk({ url, db }, "owner");
       for (let i = 0; i < killCount; i++) {
         const id = await newOrder({ url, db });
-        const { totalPence } = await orderOf(db, id);
+        const { totalPence } = await readOrder(db, id);
         await db.updateTable("deskSessions").set({ provenAt: Date.now() }).execute();
         mortal.killAtRefundOf(id);
         const fields = {

@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { connect } from "../../db/connect";
 import { databases, newSeededDatabase } from "../support/database";
-import { dayMs, now, order, readOrder } from "../support/silent-customers";
+import { dayMs, now, order } from "../support/silent-customers";
+import { readOrder } from "../support/rows";
 
 const run = promisify(execFile);
 

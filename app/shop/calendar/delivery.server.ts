@@ -41,7 +41,7 @@ export const estimateByClass = (now: Date, closed = none): DeliveryDates => ({
 
 /**
  * The dispatch day of a card ordered now, as "2026-11-20": today, or the next weekday after 16:00
- * and at weekends, London time. Without closed days, it is the `dueOn` that an order stores.
+ * and at weekends, London time. Without closed days, it is the `dueOn` that a parcel stores.
  */
 export function dispatchDay(now: Date, closed = none): string {
   const ordered = inLondon(now);

@@ -12,9 +12,9 @@ export type PostDays = {
   /** When today began in London, in ms since 1970. */
   todayBegan: number;
   /** The dispatch day of an order with the closed days, as "2026-11-20". */
-  dueDayOf: (order: { dueOn: string | null }) => string | null;
+  dueDayOf: (parcel: { dueOn: string }) => string;
   /** The day when a parcel that has left arrives, by our estimate, as "2026-11-20". */
-  arrivalDayOf: (dispatchedAt: number, workingDays: number) => string;
+  arrivalDayOf: (leftAt: number, workingDays: number) => string;
 };
 
 /**
@@ -28,9 +28,9 @@ export async function readPostDays(db: Db, now: Date): Promise<PostDays> {
     dueBy: postingDayUntil(today, closed),
     lateBy: postingDayUntil(shiftDay(today, -1), closed),
     todayBegan: inLondon(now).startOfDay().epochMilliseconds,
-    arrivalDayOf: (dispatchedAt, workingDays) =>
+    arrivalDayOf: (leftAt, workingDays) =>
       // It has left, although the shop may have been closed.
-      arrivalDay(new Date(dispatchedAt), new Set(), workingDays),
-    dueDayOf: ({ dueOn }) => dueOn && postingDayFrom(dueOn, closed),
+      arrivalDay(new Date(leftAt), new Set(), workingDays),
+    dueDayOf: ({ dueOn }) => postingDayFrom(dueOn, closed),
   };
 }

@@ -11,6 +11,7 @@ import { unpaidStatuses, type Order } from "~/shop/orders/order";
 import { releaseLines, identifyingLines } from "./open-lines.server";
 import { heldReasonOf } from "~/shop/standing/causes";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
+import { addParcel } from "~/shop/standing/parcels.server";
 import { settle } from "~/shop/standing/settle.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { lockPayment } from "~/shop/refunds/payment-lock.server";
@@ -123,7 +124,6 @@ async function markPaid(
         await readClosedDaysAhead(tx, now),
         daysInThePost(postages, postagePence),
       ),
-      dueOn: dispatchDay(now),
       searchText: searchTextOf({ ...order, email, deliveryName, deliveryAddress }),
       paidAt: now.getTime(),
       ...(foundAt !== undefined && { foundAt }),
@@ -133,7 +133,10 @@ async function markPaid(
     .where("paidAt", "is", null)
     .returning("id")
     .executeTakeFirst();
-  return paid !== undefined;
+  if (!paid) return false;
+  const parcel = { orderId: order.id, number: 1, dueOn: dispatchDay(now) };
+  await addParcel(tx, parcel, [...order.lines.keys()]);
+  return true;
 }
 
 /** Sums are in pounds, and leave out orders with money in another currency. */

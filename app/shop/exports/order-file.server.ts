@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/connect";
 import { readPostDays, type PostDays } from "~/shop/calendar/post-days.server";
 import { inLondon } from "~/shop/london-time.server";
-import { isPaymentDisputed } from "~/shop/orders/order";
+import { isPaymentDisputed, shownStatusOf } from "~/shop/orders/order";
 import { Refusal } from "~/shop/refusal";
 import { cutPeriod, type AskedPeriod } from "~/shop/reports/periods.server";
 import { writeCsv } from "~/shop/reports/write-csv.server";
+import { paidOrders } from "~/shop/standing/parcels.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
 
 /** The months that a year touches. */
@@ -69,10 +70,10 @@ function rowOf(order: PaidRow, dueDayOf: PostDays["dueDayOf"]): Record<string, s
     Order: order.id,
     "Paid on": dayOf(order.paidAt),
     "Paid at": inLondon(order.paidAt).toPlainTime().toString({ smallestUnit: "second" }),
-    Status: order.heldReason === null ? order.status : "On hold",
+    Status: shownStatusOf(order),
     Disputed: isPaymentDisputed(order.disputeState) ? "yes" : "",
-    "Due by": dueDayOf(order) ?? "",
-    "Posted on": order.dispatchedAt === null ? "" : dayOf(order.dispatchedAt),
+    "Due by": dueDayOf(order),
+    "Posted on": order.lastLeftAt === null ? "" : dayOf(order.lastLeftAt),
     "Cards bought": `${order.cardCount}`,
     "With a message": `${order.messageCount}`,
     Post: order.postageName ?? "",
@@ -100,12 +101,18 @@ function moneyOf(order: PaidRow): Record<string, string | number> {
 
 function listPaidBetween(db: Db, start: number, before: number) {
   const count = (condition = sql`true`) => sql<number>`(select count(*) from order_lines
-    where order_id = orders.id and ${condition})`;
+    where order_lines.order_id = orders.id and ${condition})`;
   // Erasing a message sets had_message.
   const hasMessage = sql`(personalisation <> '' or had_message = 1)`;
-  return db
-    .selectFrom("orders")
-    .select(["id", "paidAt", "status", "heldReason", "disputeState", "dueOn", "dispatchedAt"])
+  return paidOrders(db)
+    .select(["id", "paidAt", "status", "heldReason", "disputeState", "dueOn"])
+    .select((eb) =>
+      eb
+        .selectFrom("parcels as each")
+        .select(({ fn }) => fn.max<number | null>("each.leftAt").as("lastLeftAt"))
+        .whereRef("each.orderId", "=", "orders.id")
+        .as("lastLeftAt"),
+    )
     .select(["postageName", "deliveryName", "subtotalPence", "discountCode", "discountPence"])
     .select(["postagePence", "totalPence", "refundedPence", "foreignMoney", "trackingNumber"])
     .select([count().as("cardCount"), count(hasMessage).as("messageCount")])

@@ -9,6 +9,7 @@ import { kindsOfCause } from "~/shop/standing/causes";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { endedStatuses, isPaymentDisputed, orderStatuses } from "~/shop/orders/order";
 import { refundedLines } from "~/shop/orders/parcel.server";
+import { paidOrders } from "~/shop/standing/parcels.server";
 import { Refusal } from "~/shop/refusal";
 import { papers } from "./batches";
 import { PrintedCard, PrintedOrder } from "./make-batch.server";
@@ -43,7 +44,8 @@ const whyLeft: Record<LeftBecause, string> = {
 /** An order of a batch, as it is now. */
 export const BatchOrder = z.object({
   orderId: z.string(),
-  round: z.number(),
+  /** The number of its parcel. */
+  parcel: z.number(),
   leftBecause: z.enum(keysOf(whyLeft)).nullable(),
   status: z.enum(orderStatuses),
   /** Null once the person is out of the order. */
@@ -76,12 +78,10 @@ export async function readBatch(db: Db, id: string): Promise<Batch | undefined> 
   if (!batch) return undefined;
   const ours = new Set(await listArtwork());
   const outs = await readOuts(db, id);
-  const rows = await db
-    .selectFrom("batchOrders")
-    .innerJoin("orders", "orders.id", "batchOrders.orderId")
-    .select(["orderId", "batchOrders.round", "printed", "leftBecause"])
-    .select(["status", "heldReason", "disputeState", "dispatchedAt"])
-    .select("orders.round as currentRound")
+  const rows = await paidOrders(db)
+    .innerJoin("batchOrders", "batchOrders.orderId", "orders.id")
+    .select(["batchOrders.orderId", "parcel", "printed", "leftBecause"])
+    .select(["status", "heldReason", "disputeState", "leftAt", "number"])
     .where("batchId", "=", id)
     .orderBy("position")
     .execute();
@@ -91,15 +91,15 @@ export async function readBatch(db: Db, id: string): Promise<Batch | undefined> 
     madeAt: formatMoment(batch.madeAt),
     ...sheets,
     nextLabel: await readNextLabel(db, sheets.sheet),
-    orders: rows.map(({ orderId, round, status, leftBecause, printed, ...row }) => {
-      const isNewest = round === row.currentRound;
+    orders: rows.map(({ orderId, parcel, status, leftBecause, printed, ...row }) => {
+      const isNewest = parcel === row.number;
       const isHere = !endedStatuses.includes(status) && isNewest;
-      const hasStayed = isNewest && row.dispatchedAt === null;
+      const hasStayed = isNewest && row.leftAt === null;
       // Dispatched orders are shown as they were printed, even if they were refunded later.
       const outOf = (line = -1) => (isHere ? outs.get(`${orderId} ${line}`) : undefined);
       return {
         orderId,
-        round,
+        parcel,
         status,
         leftBecause,
         printed: printed === null ? null : readPrinted(printed, ours, outOf),
@@ -192,16 +192,14 @@ export async function listFinishedBatches(db: Db, limit: number): Promise<Listed
 
 /** The orders that are printed and still to be posted, each in its batch. */
 const ordersToPost = (db: Db) =>
-  db
-    .selectFrom("orders")
+  paidOrders(db)
     .innerJoin("batchOrders", (join) =>
       join
-        .onRef("batchOrders.orderId", "=", "orders.id")
-        .onRef("batchOrders.round", "=", "orders.round"),
+        .onRef("batchOrders.orderId", "=", "parcels.orderId")
+        .onRef("batchOrders.parcel", "=", "parcels.number"),
     )
-    .where("orders.status", "=", "Preparing")
-    .where("orders.dueOn", "is not", null)
-    .where("orders.heldReason", "is", null)
+    .where("status", "=", "Preparing")
+    .where("heldReason", "is", null)
     .where("leftBecause", "is", null);
 
 /** The number of all orders of a batch. */

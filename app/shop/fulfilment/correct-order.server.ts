@@ -5,10 +5,11 @@ import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { answerCause, settle } from "~/shop/standing/settle.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { Refusal } from "~/shop/refusal";
-import { readParcel } from "~/shop/orders/parcel.server";
+import { readPostedLines } from "~/shop/orders/parcel.server";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { addressLines, readAddressee, writeAddressee } from "~/shop/orders/address";
 import { indexOrder } from "~/shop/orders/order-index.server";
+import { isPrinted, paidOrders } from "~/shop/standing/parcels.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
 
@@ -41,7 +42,7 @@ export async function correctOrder(
     if (endedStatuses.includes(order.status)) {
       throw new Refusal("conflict", `${id} has left. What it says now is what it says.`);
     }
-    if (order.printedAt !== null && !may(role, "correct printed orders")) {
+    if (order.isPrinted && !may(role, "correct printed orders")) {
       throw new Refusal("not yours", `${id} is printed. Only the owner can correct it now.`);
     }
     const found = await readField(tx, id, what, order);
@@ -75,7 +76,7 @@ export async function correctOrder(
 
 /** @throws {Refusal} for a card that is not in the parcel, whose message nobody prints */
 async function requirePosted(tx: Db, id: string, position: number, now: string): Promise<void> {
-  const parcel = await readParcel(tx, id);
+  const parcel = await readPostedLines(tx, id);
   if (parcel.some((line) => line.position === position)) return;
   throw new Refusal(
     "conflict",
@@ -87,11 +88,10 @@ async function requirePosted(tx: Db, id: string, position: number, now: string):
 const fieldNames = { email: "e-mail address", address: "address" };
 
 function findCorrectable(tx: Db, id: string) {
-  return tx
-    .selectFrom("orders")
+  return paidOrders(tx)
     .where("id", "=", id)
-    .where("paidAt", "is not", null)
-    .select(["status", "printedAt", "email", "deliveryName", "deliveryAddress", "erasedAt"])
+    .select(["status", "email", "deliveryName", "deliveryAddress", "erasedAt"])
+    .select((eb) => isPrinted(eb).as("isPrinted"))
     .executeTakeFirst();
 }
 

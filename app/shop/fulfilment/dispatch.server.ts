@@ -7,6 +7,7 @@ import { storeEventText } from "~/shop/orders/staff-notes.server";
 import { Refusal, refusalIn } from "~/shop/refusal";
 import { undoMinutes } from "~/shop/terms";
 import { logAtDesk } from "~/shop/desk-log.server";
+import { paidOrders } from "~/shop/standing/parcels.server";
 import { settle } from "~/shop/standing/settle.server";
 
 const undoMs = undoMinutes * 60 * 1000;
@@ -35,13 +36,12 @@ export function dispatchOrders(
 /** The orders whose dispatch can be undone before their customers are told. */
 export async function findUndoable(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
-  const orders = await db
-    .selectFrom("orders")
+  const orders = await paidOrders(db)
     .select("id")
     .where("id", "in", orderIds)
     .where("status", "=", "Dispatched")
     .where("erasedAt", "is", null)
-    .where("dispatchedAt", ">", Date.now() - undoMs)
+    .where("leftAt", ">", Date.now() - undoMs)
     .execute();
   return new Set(orders.map(({ id }) => id));
 }
@@ -111,9 +111,10 @@ async function dispatchOrder(tx: Db, staffId: string, id: string, trackingNumber
   if (whyNot) return whyNot;
   const now = Date.now();
   await tx
-    .updateTable("orders")
-    .set({ dispatchedAt: now, trackingNumber })
-    .where("id", "=", id)
+    .updateTable("parcels")
+    .set({ leftAt: now, trackingNumber })
+    .where("orderId", "=", id)
+    .where("leftAt", "is", null)
     .execute();
   await settle(tx, id);
   const number = await addOrderEvent(tx, id, { kind: "dispatched", actor: "staff", staffId });
@@ -132,6 +133,7 @@ async function dispatchOrder(tx: Db, staffId: string, id: string, trackingNumber
 }
 
 async function revertDispatch(tx: Db, staffId: string, id: string) {
+  await lockOrder(tx, id);
   // A letter that is due may already be on its way.
   if (!(await takeBack(tx, id, Date.now() - undoMs))) return whyNotBack(tx, id);
   await noteRevert(tx, staffId, id);
@@ -158,16 +160,21 @@ async function noteRevert(tx: Db, staffId: string, id: string) {
 
 /** @param since the earliest dispatch that is reverted */
 async function takeBack(tx: Db, id: string, since: number): Promise<boolean> {
-  const back = await tx
-    .updateTable("orders")
-    .set({ dispatchedAt: null, trackingNumber: null })
+  const order = await paidOrders(tx)
+    .select("number")
     .where("id", "=", id)
     .where("status", "=", "Dispatched")
     .where("erasedAt", "is", null)
-    .where("dispatchedAt", ">", since)
-    .returning("id")
+    .where("leftAt", ">", since)
     .executeTakeFirst();
-  return back !== undefined;
+  if (!order) return false;
+  await tx
+    .updateTable("parcels")
+    .set({ leftAt: null, trackingNumber: null })
+    .where("orderId", "=", id)
+    .where("number", "=", order.number)
+    .execute();
+  return true;
 }
 
 /**

@@ -3,6 +3,7 @@ import { formatPence } from "~/shop/money";
 import { isPaid } from "~/shop/orders/order";
 import { readOrderEvents } from "~/shop/orders/order-events.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
+import { hasLeft } from "~/shop/standing/parcel";
 import { formatMoment } from "~/shop/format-day";
 
 /** The shop's evidence about an order for a bank, as text; undefined if it is not paid. */
@@ -10,7 +11,6 @@ export async function readEvidence(db: Db, orderId: string): Promise<string | un
   const order = await findOrder(db, orderId);
   if (!order || !isPaid(order)) return undefined;
   const { lines, deliveryName, deliveryAddress, email, postageName, postagePence } = order;
-  const hasLeft = order.dispatchedAt !== null || order.status === "Delivered" || order.round > 1;
   const address = [deliveryName, ...(deliveryAddress?.split("\n") ?? [])].filter(Boolean);
   return [
     `Order ${orderId} of ${formatMoment(order.createdAt)}, paid ${formatMoment(order.paidAt)}, ${formatPence(order.totalPence)}.`,
@@ -22,7 +22,7 @@ export async function readEvidence(db: Db, orderId: string): Promise<string | un
     ),
     `- ${postageName ?? "Postage"}, ${formatPence(postagePence)}`,
     "",
-    `${hasLeft ? "Posted to" : "To be posted to"}: ${address.join(", ") || "not known"}`,
+    `${hasLeft(order.parcel) ? "Posted to" : "To be posted to"}: ${address.join(", ") || "not known"}`,
     `Ordered by: ${email ?? "not known"}`,
     "",
     "What happened:",

@@ -3,6 +3,7 @@ import { transact } from "../../../db/transact";
 import { endedStatuses } from "~/shop/orders/order";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { Refusal } from "~/shop/refusal";
+import { readShipmentLines } from "~/shop/orders/parcel.server";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { settle } from "~/shop/standing/settle.server";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
@@ -54,14 +55,15 @@ async function setExcluded(
   const line = await tx
     .selectFrom("orderLines")
     .innerJoin("orders", "orders.id", "orderLines.orderId")
-    .select(["name", "takenOut", "status", "orderLines.round", "orders.round as currentRound"])
+    .select(["name", "takenOut", "status"])
     .where("orderId", "=", order)
     .where("position", "=", position)
     .where("paidAt", "is not", null)
     .executeTakeFirst();
   if (!line) throw new Refusal("missing", "There is no such card in that order.");
   const { name, status } = line;
-  if (endedStatuses.includes(status) || line.round !== line.currentRound) {
+  const isIn = (await readShipmentLines(tx, order)).some((each) => each.position === position);
+  if (endedStatuses.includes(status) || !isIn) {
     throw new Refusal("conflict", `${name} has left already, or the order is over.`);
   }
   if (line.takenOut === excluded) {

@@ -98,10 +98,10 @@ export async function sayWhetherLeft(
       await endHold(tx, id, "restored");
       if (hasLeft) {
         await tx
-          .updateTable("orders")
-          .set({ dispatchedAt: Date.now() })
-          .where("id", "=", id)
-          .where("dispatchedAt", "is", null)
+          .updateTable("parcels")
+          .set({ leftAt: Date.now() })
+          .where("orderId", "=", id)
+          .where("leftAt", "is", null)
           .execute();
       }
       const kind = hasLeft ? "dispatched" : "released";

@@ -11,6 +11,7 @@ import { listedColumns } from "~/shop/orders/order-columns.server";
 import { countParcels, noCards } from "~/shop/orders/parcel.server";
 import type { OrderFilter } from "./order-filters";
 import { readPostDays, type PostDays } from "~/shop/calendar/post-days.server";
+import { isPrinted, paidOrders } from "~/shop/standing/parcels.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
 
 export const ordersAPage = 50;
@@ -22,6 +23,9 @@ const countedTo = 1000;
 /** An order in a list. */
 export const ListedOrder = z.object({
   ...listedColumns,
+  /** The day by which its newest parcel has to be posted. */
+  dueOn: z.string(),
+  isPrinted: z.boolean(),
   /** The number of cards that are posted in its newest parcel, and of those with a message. */
   cardCount: z.number(),
   messageCount: z.number(),
@@ -60,7 +64,8 @@ export async function listDeskOrders(
   const days = await readPostDays(db, new Date());
   const found = await ordersFor(db, filter, days)
     .select(keysOf(listedColumns))
-    .select("disputeState")
+    .select(["disputeState", "dueOn"])
+    .select((eb) => isPrinted(eb).as("isPrinted"))
     .$if(sought !== "", (orders) => orders.where(saysOfOrder(db, sought)))
     .$if(value !== "", (orders) =>
       orders.where((eb) =>
@@ -85,6 +90,7 @@ export async function listDeskOrders(
     orders: page.map(({ disputeState, ...order }) =>
       Object.assign(order, counts.get(order.id) ?? noCards, hiddenFrom(role), {
         dueOn: days.dueDayOf(order),
+        isPrinted: Boolean(order.isPrinted),
         isDisputed: isPaymentDisputed(disputeState),
       }),
     ),
@@ -114,7 +120,7 @@ export async function countDeskOrders(db: Db, filter: OrderFilter, now: Date): P
 export async function listWaitingIds(db: Db, now: Date, limit?: number): Promise<string[]> {
   const orders = await ordersFor(db, "waiting", await readPostDays(db, now))
     .select("id")
-    .orderBy((eb) => eb.case().when("printedAt", "is", null).then(0).else(1).end())
+    .orderBy((eb) => isPrinted(eb))
     .orderBy("dueOn")
     .orderBy("id")
     .$if(limit !== undefined, (some) => some.limit(limit!))
@@ -124,19 +130,19 @@ export async function listWaitingIds(db: Db, now: Date, limit?: number): Promise
 
 type Orders = ReturnType<typeof paidOrders>;
 
-const paidOrders = (db: Db) => db.selectFrom("orders").where("paidAt", "is not", null);
 const toPost = (orders: Orders) =>
-  orders.where("status", "=", "Preparing").where("heldReason", "is", null);
+  orders
+    .where("status", "=", "Preparing")
+    .where("heldReason", "is", null)
+    .where("leftAt", "is", null);
 
 const conditions: Record<OrderFilter, (orders: Orders, days: PostDays) => Orders> = {
   due: (orders, { dueBy, lateBy }) =>
     toPost(orders).where("dueOn", "<=", dueBy).where("dueOn", ">", lateBy),
-  unprinted: (orders) =>
-    toPost(orders).where("dueOn", "is not", null).where("printedAt", "is", null),
+  unprinted: (orders) => toPost(orders).where((eb) => eb.not(isPrinted(eb))),
   late: (orders, { lateBy }) => toPost(orders).where("dueOn", "<=", lateBy),
-  waiting: (orders) => toPost(orders).where("dueOn", "is not", null),
-  printed: (orders) =>
-    toPost(orders).where("dueOn", "is not", null).where("printedAt", "is not", null),
+  waiting: toPost,
+  printed: (orders) => toPost(orders).where((eb) => isPrinted(eb)),
   held: (orders) => orders.where("heldReason", "is not", null),
   restored: (orders) => orders.where("heldReason", "like", "%restored%"),
   unwritten: (orders) =>
@@ -149,7 +155,7 @@ const conditions: Record<OrderFilter, (orders: Orders, days: PostDays) => Orders
         .where("orderId", "is not", null)
         .$castTo<{ orderId: string }>(),
     ),
-  done: (orders, { todayBegan }) => orders.where("dispatchedAt", ">=", todayBegan),
+  done: (orders, { todayBegan }) => orders.where("leftAt", ">=", todayBegan),
   dispatched: (orders) => orders.where("status", "=", "Dispatched"),
   all: (orders) => orders,
 };

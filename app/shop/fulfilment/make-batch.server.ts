@@ -6,8 +6,9 @@ import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { newId } from "~/shop/ids.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addressLines } from "~/shop/orders/address";
-import { readParcel, whyNotDispatched } from "~/shop/orders/parcel.server";
+import { readPostedLines, whyNotDispatched } from "~/shop/orders/parcel.server";
 import { keysOf } from "~/shop/objects";
+import { isPrinted, paidOrders } from "~/shop/standing/parcels.server";
 import { Refusal } from "~/shop/refusal";
 import { ordersABatch } from "./batches";
 import type { Outcome } from "./dispatch.server";
@@ -73,10 +74,10 @@ export async function printOrders(
 /** @returns the batch's id; undefined if none of the orders can be printed */
 async function makeBatch(tx: Db, staffId: string, ids: readonly string[]) {
   const now = Date.now();
-  const parcels = new Map<string, { round: number; printed: string }>();
+  const parcels = new Map<string, { parcel: number; printed: string }>();
   // Sorted, so that two simultaneous batches cannot deadlock.
   for (const id of ids.toSorted()) {
-    const parcel = await snapshotParcel(tx, id, now);
+    const parcel = await snapshotParcel(tx, id);
     if (parcel) parcels.set(id, parcel);
   }
   const taken = ids.flatMap((id) => {
@@ -101,20 +102,18 @@ async function makeBatch(tx: Db, staffId: string, ids: readonly string[]) {
 }
 
 /** The printed data of an order; undefined if it is printed already or not to be posted. */
-async function snapshotParcel(tx: Db, id: string, now: number) {
+async function snapshotParcel(tx: Db, id: string) {
   await lockOrder(tx, id);
   if (await whyNotDispatched(tx, id)) return undefined;
-  const order = await tx
-    .updateTable("orders")
-    .set({ printedAt: now })
+  const order = await paidOrders(tx)
+    .select(["number", "deliveryName", "deliveryAddress", "postageName"])
     .where("id", "=", id)
     .where("erasedAt", "is", null)
-    .where("printedAt", "is", null)
-    .returning(["round", "deliveryName", "deliveryAddress", "postageName"])
+    .where((eb) => eb.not(isPrinted(eb)))
     .executeTakeFirst();
   if (!order) return undefined;
-  const { round, deliveryName, deliveryAddress, postageName } = order;
-  const lines = await readParcel(tx, id);
+  const { number, deliveryName, deliveryAddress, postageName } = order;
+  const lines = await readPostedLines(tx, id);
   const printed: PrintedOrder = {
     name: deliveryName ?? "",
     address: addressLines(deliveryAddress),
@@ -127,7 +126,7 @@ async function snapshotParcel(tx: Db, id: string, now: number) {
       message,
     })),
   };
-  return { round, printed: JSON.stringify(printed) };
+  return { parcel: number, printed: JSON.stringify(printed) };
 }
 
 /** The reasons why orders are not in the batch; those in it are omitted. */
@@ -142,7 +141,7 @@ export async function whyNotIn(
     .select(["orderId", "batchId"])
     .where("orderId", "in", [...ids])
     .where("leftBecause", "is", null)
-    .orderBy("round")
+    .orderBy("parcel")
     .execute();
   const left = ids.filter(
     (id) => !rows.some((row) => row.orderId === id && row.batchId === batchId),

@@ -4,10 +4,10 @@ import type { Pictured } from "~/shop/catalogue/card";
 import { typefaceWidths } from "~/shop/catalogue/typefaces";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
-import { readParcel, readRefundedPositions } from "~/shop/orders/parcel.server";
+import { readPostedLines, readRefundedPositions } from "~/shop/orders/parcel.server";
 import { addresseeOf, addressParts, readAddressee } from "~/shop/orders/address";
 import { isPaid, isPaymentDisputed, type PaidOrder } from "~/shop/orders/order";
-import { deskColumns, moneyColumns, personColumns } from "~/shop/orders/order-columns.server";
+import { deskColumns, moneyColumns } from "~/shop/orders/order-columns.server";
 import { cancellingDays } from "~/shop/terms";
 import { daysInThePost, postagesAtPrices } from "~/shop/basket/postage";
 import { shiftDay } from "~/shop/london-time.server";
@@ -24,6 +24,7 @@ import {
 } from "~/shop/refunds/read-refunds.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
 import { buttonOf, keyOf, kindsOfCause } from "~/shop/standing/causes";
+import { hasLeft } from "~/shop/standing/parcel";
 import { readCauses } from "~/shop/standing/settle.server";
 import { findUndoable } from "./dispatch.server";
 import { DeskEvent, DeskLetter, readLetters, readTimeline } from "./history.server";
@@ -67,6 +68,10 @@ export type DeskCause = z.infer<typeof DeskCause>;
 /** A paid order as somebody with a role may see it. */
 export const DeskOrder = z.object({
   ...deskColumns,
+  /** The newest parcel. */
+  parcel: z.object({ number: z.number(), dueOn: z.string(), isPrinted: z.boolean() }),
+  /** Whether cards of it have left. */
+  hasLeft: z.boolean(),
   /** As "20 Nov 2026, 12:00". */
   paidOn: z.string(),
   /** Whether the payment is disputed or lost. */
@@ -84,7 +89,7 @@ export const DeskOrder = z.object({
   /** Undefined for a role that sees no people. */
   person: z
     .object({
-      ...personColumns,
+      trackingNumber: z.string().nullable(),
       email: z.string(),
       /** As it is read. */
       address: z.string(),
@@ -106,17 +111,18 @@ export async function readDeskOrder(
   if (!order || !isPaid(order)) return undefined;
   const refunded = await readRefundedPositions(db, id);
   const flags = await readLineFlags(db, id);
-  const parcel = new Set((await readParcel(db, id)).map(({ position }) => position));
+  const posted = new Set((await readPostedLines(db, id)).map(({ position }) => position));
   const { dueDayOf, arrivalDayOf } = await readPostDays(db, new Date());
   const cards = await readPictured(db, order);
   const seesPeople = may(role, "see people");
   return {
     ...pick(order, keysOf(deskColumns)),
+    parcel: { ...pick(order.parcel, ["number", "isPrinted"]), dueOn: dueDayOf(order.parcel) },
+    hasLeft: hasLeft(order.parcel),
     isDisputed: isPaymentDisputed(order.disputeState),
     causes: await listCauses(db, id, seesPeople),
     paidOn: formatMoment(order.paidAt),
     erasedOn: order.erasedAt === null ? null : formatMoment(order.erasedAt),
-    dueOn: dueDayOf(order),
     canUndo: (await findUndoable(db, [id])).has(id),
     cancellableUntil: cancellableUntil(order, arrivalDayOf),
     lines: order.lines.map(({ productId, name, personalisation, pricePence }, position) => ({
@@ -126,7 +132,7 @@ export async function readDeskOrder(
       typeface: typefaceOf(productId),
       isRefunded: refunded.has(position),
       isExcluded: flags.get(position)?.takenOut === 1,
-      isInParcel: parcel.has(position),
+      isInParcel: posted.has(position),
       isPersonalised: personalisation !== "" || flags.get(position)?.hadMessage === 1,
       message: seesPeople ? personalisation : "",
       pricePence: may(role, "see money") ? pricePence : null,
@@ -134,7 +140,7 @@ export async function readDeskOrder(
     money: may(role, "see money") ? await readMoney(db, order) : undefined,
     person: seesPeople
       ? {
-          ...pick(order, keysOf(personColumns)),
+          trackingNumber: order.parcel.trackingNumber,
           email: order.email ?? "",
           address: addresseeOf(order),
           addressee: readAddressee(order),
@@ -173,9 +179,10 @@ async function readHoldWords(db: Db, orderId: string): Promise<string | undefine
 }
 
 function cancellableUntil(order: PaidOrder, arrivalDayOf: PostDays["arrivalDayOf"]): string | null {
-  if (order.dispatchedAt === null) return null;
+  const { leftAt } = order.parcel;
+  if (leftAt === null) return null;
   const workingDays = daysInThePost(postagesAtPrices(order), order.postagePence);
-  return shiftDay(arrivalDayOf(order.dispatchedAt, workingDays), cancellingDays);
+  return shiftDay(arrivalDayOf(leftAt, workingDays), cancellingDays);
 }
 
 /** The cards of an order with their pictures, by id. */

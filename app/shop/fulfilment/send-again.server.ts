@@ -1,10 +1,12 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { dispatchDay } from "~/shop/calendar/delivery.server";
-import { addOrderEvent } from "~/shop/orders/order-events.server";
+import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter, cancelLetters } from "~/shop/letters/outbox.server";
-import { readParcel } from "~/shop/orders/parcel.server";
+import { leaveBatch } from "~/shop/orders/leave-batch.server";
+import { readPostedLines } from "~/shop/orders/parcel.server";
 import { Refusal } from "~/shop/refusal";
+import { addParcel, paidOrders } from "~/shop/standing/parcels.server";
 import { settle } from "~/shop/standing/settle.server";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
 
@@ -21,32 +23,19 @@ export async function sendAgain(
 ): Promise<void> {
   if (positions.length === 0) throw new Refusal("invalid", "Which cards? Tick one at least.");
   await transact(db, async (tx) => {
-    const again = await tx
-      .updateTable("orders")
-      .set((eb) => ({
-        round: eb("round", "+", 1),
-        dueOn: dispatchDay(new Date()),
-        dispatchedAt: null,
-        trackingNumber: null,
-        printedAt: null,
-      }))
-      .where("id", "=", id)
-      .where("status", "in", ["Dispatched", "Delivered"])
-      .where("erasedAt", "is", null)
-      .returning("round")
-      .executeTakeFirst();
-    if (!again) throw new Refusal("conflict", `${id} hasn’t left yet, or is over and done with.`);
+    await lockOrder(tx, id);
     const lines = await tx
-      .updateTable("orderLines")
-      .set({ round: again.round })
+      .selectFrom("orderLines")
+      .select(["position", "name"])
       .where("orderId", "=", id)
       .where("position", "in", [...positions])
-      .returning(["position", "name"])
+      .orderBy("position")
       .execute();
     if (lines.length !== positions.length) {
       throw new Refusal("missing", "There is no such card in that order.");
     }
-    if ((await readParcel(tx, id)).length !== positions.length) {
+    await startParcel(tx, id, positions);
+    if ((await readPostedLines(tx, id)).length !== positions.length) {
       throw new Refusal("conflict", "One of those cards was refunded, or never posted.");
     }
     await settle(tx, id);
@@ -61,4 +50,27 @@ export async function sendAgain(
     await storeEventText(tx, id, number, reason);
     await addLetter(tx, { key: `order-again:${id}:${number}`, kind: "order-again", orderId: id });
   });
+}
+
+/** Adds the next parcel; one that never left, because all its cards were paid back, is packed anew. */
+async function startParcel(tx: Db, orderId: string, positions: readonly number[]): Promise<void> {
+  const newest = await paidOrders(tx)
+    .select(["number", "leftAt"])
+    .where("id", "=", orderId)
+    .where("status", "in", ["Dispatched", "Delivered"])
+    .where("erasedAt", "is", null)
+    .executeTakeFirst();
+  if (!newest)
+    throw new Refusal("conflict", `${orderId} hasn’t left yet, or is over and done with.`);
+  const isHere = newest.leftAt === null;
+  if (isHere) {
+    await leaveBatch(tx, orderId, "corrected");
+    await tx
+      .deleteFrom("parcels")
+      .where("orderId", "=", orderId)
+      .where("leftAt", "is", null)
+      .execute();
+  }
+  const number = newest.number + (isHere ? 0 : 1);
+  await addParcel(tx, { orderId, number, dueOn: dispatchDay(new Date()) }, positions);
 }

@@ -2,8 +2,9 @@ import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { countRows } from "../../../db/rows";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
-import { readParcel, whyNotDispatched } from "~/shop/orders/parcel.server";
+import { readPostedLines, whyNotDispatched } from "~/shop/orders/parcel.server";
 import { Refusal } from "~/shop/refusal";
+import { paidOrders } from "~/shop/standing/parcels.server";
 import { firstSheets, labelAfter, type LabelSheet, type Paper, type Sheets } from "./batches";
 
 /** The paper and the labels of a batch. */
@@ -110,7 +111,7 @@ export function printAgain(db: Db, staffId: string, reprint: Reprint): Promise<R
     if (why) throw new Refusal("conflict", `${order}: ${why}`);
     const batch = await findBatchOf(tx, order);
     if (!batch) throw new Refusal("conflict", `${order} isn’t printed yet. Print it first.`);
-    const parcel = await readParcel(tx, order);
+    const parcel = await readPostedLines(tx, order);
     if (part === "card" && !parcel.some((line) => line.position === position)) {
       throw new Refusal("conflict", "That card is not to be posted.");
     }
@@ -124,12 +125,11 @@ export function printAgain(db: Db, staffId: string, reprint: Reprint): Promise<R
 
 /** The batch that the order's newest parcel is in. */
 function findBatchOf(tx: Db, orderId: string) {
-  return tx
-    .selectFrom("batchOrders")
-    .innerJoin("orders", "orders.id", "batchOrders.orderId")
+  return paidOrders(tx)
+    .innerJoin("batchOrders", "batchOrders.orderId", "orders.id")
     .select("batchId")
-    .where("orderId", "=", orderId)
-    .whereRef("batchOrders.round", "=", "orders.round")
+    .where("orders.id", "=", orderId)
+    .whereRef("batchOrders.parcel", "=", "parcels.number")
     .where("leftBecause", "is", null)
     .executeTakeFirst();
 }

@@ -55,7 +55,23 @@ export async function readResendable(db: Db, orderId: string): Promise<SentLette
     .where("erasedAt", "is", null)
     // The letter of a dispatch that was undone, or of an earlier parcel, is out of date.
     .where((eb) =>
-      eb.or([eb("kind", "<>", "order-dispatched"), eb("sentAt", ">=", eb.ref("dispatchedAt"))]),
+      eb.or([
+        eb("kind", "<>", "order-dispatched"),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("parcels")
+              .select("number")
+              .whereRef("parcels.orderId", "=", "orders.id")
+              .where((parcel) =>
+                parcel.or([
+                  parcel("leftAt", "is", null),
+                  parcel("leftAt", ">", parcel.ref("sentAt")),
+                ]),
+              ),
+          ),
+        ),
+      ]),
     )
     .execute();
   const failed = await db

@@ -8,7 +8,6 @@ import { lookBackJobName } from "./after-restore.server";
 
 /** The jobs, in a shopkeeper's words. */
 const jobLabels = new Map([
-  ["complete-rows", "Filling in older orders after an update"],
   ["forget-expired", "Deleting expired data"],
   [lookBackJobName, "Finding orders after a restore"],
   ["look-up-payments", "Asking about unfinished payments"],

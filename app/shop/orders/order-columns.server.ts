@@ -38,12 +38,7 @@ const privacies = {
   isPolite: "kept",
   vatBasisPoints: "kept",
   erasedAt: "kept",
-  dueOn: "kept",
   searchText: "erased",
-  printedAt: "kept",
-  dispatchedAt: "kept",
-  trackingNumber: "erased and given",
-  round: "kept",
   foundAt: "kept",
   refundReservedPence: "kept",
   refundedPence: "kept",
@@ -102,7 +97,6 @@ export const receiptColumns = [
 export const shopperColumns = [
   "postageName",
   "deliveryEstimate",
-  "trackingNumber",
 ] as const satisfies readonly (keyof PaidOrder)[];
 
 /** The columns that the desk shows to all staff. */
@@ -112,15 +106,6 @@ export const deskColumns = {
   heldReason: z.string().nullable(),
   postageName: z.string().nullable(),
   isPolite: z.boolean(),
-  dueOn: z.string().nullable(),
-  printedAt: z.number().nullable(),
-  dispatchedAt: z.number().nullable(),
-  round: z.number(),
-} satisfies Columns<PaidOrder>;
-
-/** The columns that the desk shows to staff who may see people. */
-export const personColumns = {
-  trackingNumber: z.string().nullable(),
 } satisfies Columns<PaidOrder>;
 
 /** The columns that the desk shows to staff who may see money. */
@@ -137,9 +122,7 @@ export const listedColumns = {
   id: z.string(),
   status: z.enum(orderStatuses),
   heldReason: z.string().nullable(),
-  dueOn: z.string().nullable(),
   paidAt: z.number(),
-  printedAt: z.number().nullable(),
   postageName: z.string().nullable(),
   totalPence: z.number().nullable(),
   foreignMoney: z.string().nullable(),

@@ -24,6 +24,7 @@ export function shownStateOf(
 /** The order's columns as its shopper sees them. */
 export const shopperFactsOf = (order: PaidOrder) => ({
   ...pick(order, shopperColumns),
+  trackingNumber: order.parcel.trackingNumber,
   deliveryEstimate: estimateFor(order),
 });
 

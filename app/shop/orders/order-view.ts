@@ -41,6 +41,8 @@ export type OrderView = Pick<PaidOrder, (typeof shopperColumns)[number]> & {
   /** The reason of the hold; null when it is not on hold. */
   hold: HoldKind | null;
   receipt: ReceiptView;
+  /** The newest parcel's; null before it has left, and for a plain letter. */
+  trackingNumber: string | null;
   /** The history, the oldest first. `day` is a date as "Fri 20 Nov 2026". */
   events: { number: number; day: string; kind: VisibleKind; detail: string }[];
   /** The address for a customer who is logged in, and enough of it to recognise it for others. */

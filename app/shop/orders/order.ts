@@ -3,6 +3,7 @@ import type { DisputeState } from "../../../db/money-tables";
 import type { OrderLinesTable, OrdersTable, OrderStatus } from "../../../db/order-tables";
 import { keysOf } from "~/shop/objects";
 import { withPlainDashes } from "~/shop/discounts/pasted-text";
+import type { Parcel } from "~/shop/standing/parcel";
 
 /** An order's number, as "BC-7K3M9QXD". */
 export const orderNumber = /^BC-[0-9A-Z]{8}$/;
@@ -47,9 +48,16 @@ export type Order = Omit<Selectable<OrdersTable>, InternalColumn | "isPolite"> &
   /** Whether it was placed while "Mum's behind me" was on. */
   isPolite: boolean;
   lines: OrderLine[];
+  /** Null until it is paid. */
+  parcel: Parcel | null;
 };
 
-export type PaidOrder = Order & { postagePence: number; totalPence: number; paidAt: number };
+export type PaidOrder = Order & {
+  postagePence: number;
+  totalPence: number;
+  paidAt: number;
+  parcel: Parcel;
+};
 
 /** The data of an order in a list. */
 export type OrderSummary = Pick<PaidOrder, "id" | "totalPence" | "createdAt"> & {
@@ -76,10 +84,9 @@ export const unpaidStatuses = orderStatuses.filter((status) => stages[status] ==
 /** The final statuses of a paid order; before those, its cards are still to come. */
 export const endedStatuses = orderStatuses.filter((status) => stages[status] === "ended");
 
-/** The status for shoppers. A hold after dispatch concerns only the owner. */
-export function shownStatusOf({ status, heldReason }: Pick<Order, "status" | "heldReason">) {
-  return heldReason === null || endedStatuses.includes(status) ? status : "On hold";
-}
+/** The status as it is shown. */
+export const shownStatusOf = ({ status, heldReason }: Pick<Order, "status" | "heldReason">) =>
+  heldReason === null ? status : "On hold";
 
 /** Whether the payment is disputed or lost, even if the owner posts the order all the same. */
 export function isPaymentDisputed(state: DisputeState | null): boolean {
@@ -89,13 +96,14 @@ export function isPaymentDisputed(state: DisputeState | null): boolean {
 /** The estimate for the first parcel, as "Tuesday 24 November"; null for cards that are sent again. */
 export const estimateFor = ({
   deliveryEstimate,
-  round,
-}: Pick<Order, "deliveryEstimate" | "round">) => (round > 1 ? null : deliveryEstimate);
+  parcel,
+}: Pick<PaidOrder, "deliveryEstimate" | "parcel">) => (parcel.number > 1 ? null : deliveryEstimate);
 
 /** Royal Mail's page about a parcel. */
 export const trackingUrl = (trackingNumber: string) =>
   `https://www.royalmail.com/track-your-item#/tracking-results/${trackingNumber}`;
 
 export function isPaid(order: Order): order is PaidOrder {
-  return order.paidAt !== null && order.totalPence !== null && order.postagePence !== null;
+  const { paidAt, totalPence, postagePence, parcel } = order;
+  return paidAt !== null && totalPence !== null && postagePence !== null && parcel !== null;
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/connect";
 import { isKeyOf } from "~/shop/objects";
+import { shipmentLines } from "~/shop/standing/parcels.server";
 import { kindsIn, kindsOfCause } from "~/shop/standing/causes";
 import { refundStates, type RefundState } from "../../../db/money-tables";
 
@@ -43,21 +44,14 @@ export async function readExcludedPositions(db: Db, orderId: string): Promise<Se
 
 /**
  * The lines of an order's newest parcel, with those excluded from posting.
- * @param dispatchedAt the moment when it left; a card that is refunded later is in it
+ * @param leftAt the moment when it left; a card that is refunded later is in it
  */
-export async function readShipmentLines(
-  db: Db,
-  orderId: string,
-  dispatchedAt: number | null = null,
-) {
-  const refunded = await readRefundedPositions(db, orderId, refundStates, dispatchedAt);
-  const lines = await db
-    .selectFrom("orderLines")
-    .innerJoin("orders", "orders.id", "orderLines.orderId")
-    .select(["position", "productId", "name", "personalisation", "takenOut"])
-    .where("orderId", "=", orderId)
-    .whereRef("orderLines.round", "=", "orders.round")
-    .orderBy("position")
+export async function readShipmentLines(db: Db, orderId: string, leftAt: number | null = null) {
+  const refunded = await readRefundedPositions(db, orderId, refundStates, leftAt);
+  const lines = await shipmentLines(db)
+    .select(["orderLines.position", "productId", "name", "personalisation", "takenOut"])
+    .where("orders.id", "=", orderId)
+    .orderBy("orderLines.position")
     .execute();
   return lines.map((line) =>
     Object.assign(line, {
@@ -72,10 +66,10 @@ const isIncluded = ({ isExcluded, isRefunded }: Exclusion) => !isExcluded && !is
 
 /**
  * The lines of an order's newest parcel that are posted.
- * @param dispatchedAt the moment when it left; a card that is refunded later is in it
+ * @param leftAt the moment when it left; a card that is refunded later is in it
  */
-export async function readParcel(db: Db, orderId: string, dispatchedAt: number | null = null) {
-  return (await readShipmentLines(db, orderId, dispatchedAt)).filter(isIncluded);
+export async function readPostedLines(db: Db, orderId: string, leftAt: number | null = null) {
+  return (await readShipmentLines(db, orderId, leftAt)).filter(isIncluded);
 }
 
 /** The number of cards in a parcel, and of those with a message, also one that is erased. */
@@ -90,15 +84,13 @@ export async function countParcels(
   orderIds: readonly string[],
 ): Promise<Map<string, ParcelCounts>> {
   if (orderIds.length === 0) return new Map();
-  const lines = await db
-    .selectFrom("orderLines")
-    .innerJoin("orders", "orders.id", "orderLines.orderId")
-    .select(["orderId", "position", "personalisation", "hadMessage", "dispatchedAt"])
-    .where("orderId", "in", orderIds)
-    .whereRef("orderLines.round", "=", "orders.round")
+  const lines = await shipmentLines(db)
+    .select(["orders.id as orderId", "orderLines.position", "personalisation", "hadMessage"])
+    .select("leftAt")
+    .where("orders.id", "in", orderIds)
     .where("takenOut", "=", 0)
     // The bank may have paid back an order without naming its cards.
-    .where((eb) => eb.or([eb("status", "<>", "Refunded"), eb("dispatchedAt", "is not", null)]))
+    .where((eb) => eb.or([eb("status", "<>", "Refunded"), eb("leftAt", "is not", null)]))
     .execute();
   const refunds = await refundedLines(db)
     .select(["refunds.orderId", "refundLines.position", "refunds.createdAt"])
@@ -110,7 +102,7 @@ export async function countParcels(
         (refund) =>
           refund.orderId === line.orderId &&
           refund.position === line.position &&
-          refund.createdAt <= (line.dispatchedAt ?? Infinity),
+          refund.createdAt <= (line.leftAt ?? Infinity),
       ),
   );
   const counts = new Map<string, ParcelCounts>();

@@ -10,6 +10,7 @@ import {
   type OrderSummary,
   type PaidOrder,
 } from "./order";
+import { readNewestParcel } from "~/shop/standing/parcels.server";
 
 /** Undefined if there is no such order. */
 export function findOrder(db: Db, id: string): Promise<Order | undefined> {
@@ -36,6 +37,7 @@ async function findOrderBy(
       ...order,
       isPolite: order.isPolite === 1,
       lines: await readOrderLines(db, order.id),
+      parcel: (await readNewestParcel(db, order.id)) ?? null,
     }
   );
 }

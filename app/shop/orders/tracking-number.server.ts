@@ -2,6 +2,7 @@ import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { Refusal } from "~/shop/refusal";
 import { addOrderEvent, lockOrder } from "./order-events.server";
+import { paidOrders } from "~/shop/standing/parcels.server";
 import { storeEventText } from "./staff-notes.server";
 
 /**
@@ -17,11 +18,9 @@ export async function setTrackingNumber(
 ): Promise<void> {
   await transact(db, async (tx) => {
     await lockOrder(tx, id);
-    const order = await tx
-      .selectFrom("orders")
-      .select(["status", "trackingNumber"])
-      .where("id", "=", id)
-      .where("paidAt", "is not", null)
+    const order = await paidOrders(tx)
+      .select(["status", "trackingNumber", "number"])
+      .where("orders.id", "=", id)
       .where("erasedAt", "is", null)
       .executeTakeFirst();
     if (!order) throw new Refusal("missing", "There is no such order.");
@@ -29,7 +28,12 @@ export async function setTrackingNumber(
       throw new Refusal("conflict", `${id} isn’t in the post. It has no tracking number yet.`);
     }
     if (order.trackingNumber === trackingNumber) return;
-    await tx.updateTable("orders").set({ trackingNumber }).where("id", "=", id).execute();
+    await tx
+      .updateTable("parcels")
+      .set({ trackingNumber })
+      .where("orderId", "=", id)
+      .where("number", "=", order.number)
+      .execute();
     const detail = trackingNumber === null ? "removed" : "";
     const event = { kind: "tracked", actor: "staff", staffId, detail } as const;
     const number = await addOrderEvent(tx, id, event);

@@ -111,6 +111,7 @@ async function exportOrder(db: Db, order: Selectable<OrdersTable>) {
     postage: order.postageName,
     postagePounds: poundsOrNull(order.postagePence),
     totalPounds: poundsOrNull(order.totalPence),
+    trackingNumbers: await readTrackingNumbers(db, order.id),
     cards: (await readOrderLines(db, order.id)).map((line) => ({
       card: line.productId,
       name: line.name,
@@ -119,6 +120,16 @@ async function exportOrder(db: Db, order: Selectable<OrdersTable>) {
     })),
     events: await readEvents(db, order.id),
   };
+}
+
+async function readTrackingNumbers(db: Db, orderId: string): Promise<string[]> {
+  const parcels = await db
+    .selectFrom("parcels")
+    .select("trackingNumber")
+    .where("orderId", "=", orderId)
+    .orderBy("number")
+    .execute();
+  return parcels.flatMap(({ trackingNumber }) => trackingNumber ?? []);
 }
 
 type ExportedEvent = { at: string; what: string; detail: string; written: string | null };

@@ -18,6 +18,11 @@ export async function eraseOrder(tx: Db, orderId: string): Promise<void> {
     .executeTakeFirst();
   if (!erased) return;
   await eraseLines(tx, orderId);
+  await tx
+    .updateTable("parcels")
+    .set({ trackingNumber: null })
+    .where("orderId", "=", orderId)
+    .execute();
   await eraseLetters(tx, orderId);
   await tx.deleteFrom("orderLinks").where("orderId", "=", orderId).execute();
   await tx.deleteFrom("orderWritings").where("orderId", "=", orderId).execute();

@@ -114,17 +114,18 @@ async function takeOutWhatIsHere(tx: Db, orderId: string): Promise<void> {
     .updateTable("orderLines")
     .set({ takenOut: 1 })
     .where("orderId", "=", orderId)
-    .where((eb) =>
-      eb(
-        "round",
-        "in",
-        eb
-          .selectFrom("orders")
-          .select("round")
-          .where("id", "=", orderId)
-          .where("round", ">", 1)
-          .where("dispatchedAt", "is", null),
-      ),
+    .where("position", "in", (eb) =>
+      eb
+        .selectFrom("parcelLines")
+        .innerJoin("parcels", (join) =>
+          join
+            .onRef("parcels.orderId", "=", "parcelLines.orderId")
+            .onRef("parcels.number", "=", "parcelLines.number"),
+        )
+        .select("position")
+        .where("parcels.orderId", "=", orderId)
+        .where("parcels.number", ">", 1)
+        .where("leftAt", "is", null),
     )
     .execute();
 }

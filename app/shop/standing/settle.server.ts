@@ -2,6 +2,7 @@ import type { Db } from "../../../db/connect";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { isKeyOf } from "~/shop/objects";
 import { heldReasonOf, kindsOfCause } from "./causes";
+import { readNewestParcel, shipmentLines } from "./parcels.server";
 import { statusOf, type OrderFacts, type Standing } from "./status-of";
 
 /**
@@ -16,14 +17,13 @@ export async function settle(tx: Db, id: string): Promise<Standing | undefined> 
     .set((eb) => ({ version: eb.ref("version") }))
     .where("id", "=", id)
     .where("paidAt", "is not", null)
-    .returning(["id", "totalPence", "round", "dispatchedAt"])
-    .returning(["status", "heldReason"])
+    .returning(["id", "totalPence", "status", "heldReason"])
     .executeTakeFirst();
   if (!order) return undefined;
   const facts = await readFacts(tx, order);
   const standing = statusOf(facts);
   const { status, causes, ...sums } = standing;
-  const heldReason = heldReasonOf(causes);
+  const heldReason = status === "Preparing" ? heldReasonOf(causes) : null;
   const isDelivered = status === "Dispatched" && order.status === "Delivered";
   await tx
     .updateTable("orders")
@@ -57,28 +57,16 @@ export async function answerCause(
 export async function readCauses(db: Db, id: string): Promise<Standing["causes"]> {
   const order = await db
     .selectFrom("orders")
-    .select(["id", "totalPence", "round", "dispatchedAt"])
+    .select(["id", "totalPence"])
     .where("id", "=", id)
     .executeTakeFirst();
   return order ? statusOf(await readFacts(db, order)).causes : [];
 }
 
-type OrderRow = {
-  id: string;
-  totalPence: number | null;
-  round: number;
-  dispatchedAt: number | null;
-};
+type OrderRow = { id: string; totalPence: number | null };
 
-async function readFacts(
-  db: Db,
-  { id, totalPence, round, dispatchedAt }: OrderRow,
-): Promise<OrderFacts> {
-  const lines = await db
-    .selectFrom("orderLines")
-    .select(["position", "round", "takenOut"])
-    .where("orderId", "=", id)
-    .execute();
+async function readFacts(db: Db, { id, totalPence }: OrderRow): Promise<OrderFacts> {
+  const parcel = await readNewestParcel(db, id);
   const disputes = await db
     .selectFrom("disputes")
     .select(["id", "state", "amountPence as pence"])
@@ -106,18 +94,31 @@ async function readFacts(
     .execute();
   return {
     totalPence: totalPence ?? 0,
-    parcel: { number: round, hasLeft: dispatchedAt !== null },
-    lines: lines.map((line) => ({
-      position: line.position,
-      isInNewest: line.round === round,
-      isOut: line.takenOut === 1,
-    })),
+    parcel: { number: parcel?.number ?? 1, hasLeft: (parcel?.leftAt ?? null) !== null },
+    lines: await readLines(db, id),
     refunds: await readRefunds(db, id),
     disputes,
     holds: holds.map(({ kind }) => kind),
     problems: problems.map(({ problem }) => problem),
     answers: new Set(answers.map(({ cause }) => cause)),
   };
+}
+
+async function readLines(db: Db, orderId: string): Promise<OrderFacts["lines"]> {
+  const newest = await shipmentLines(db)
+    .select("parcelLines.position")
+    .where("orders.id", "=", orderId)
+    .execute();
+  const lines = await db
+    .selectFrom("orderLines")
+    .select(["position", "takenOut"])
+    .where("orderId", "=", orderId)
+    .execute();
+  return lines.map(({ position, takenOut }) => ({
+    position,
+    isInNewest: newest.some((each) => each.position === position),
+    isOut: takenOut === 1,
+  }));
 }
 
 async function readRefunds(db: Db, orderId: string): Promise<OrderFacts["refunds"]> {

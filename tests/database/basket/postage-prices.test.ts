@@ -12,8 +12,8 @@ import { cheapestPence } from "../../../app/shop/refunds/refund-sum";
 import type { Shop } from "../../../app/shop/shop";
 import { readDeskLog } from "../../../app/shop/staff/read-desk-log.server";
 import { databases } from "../../support/database";
-import { orderOf } from "../../support/refunds";
 import { checkOutWith, openTestShop, payAll } from "../../support/test-shop";
+import { readOrder } from "../../support/rows";
 
 const dearer = { secondClassPence: 190, firstClassPence: 280 };
 
@@ -67,7 +67,7 @@ describe.each(databases)("postage on %s", (kind) => {
     const after = await checkOutWith(shop, oneCard());
     await payAll(shop, [before.url, after.url], { delivery: "1" });
     const paid = async ({ orderId }: { orderId: string }) => {
-      const { status, heldReason, postageName, postagePence } = await orderOf(shop.db, orderId);
+      const { status, heldReason, postageName, postagePence } = await readOrder(shop.db, orderId);
       return { status, heldReason, postageName, postagePence };
     };
     const posted = { status: "Preparing", heldReason: null, postageName: "Royal Mail First Class" };
@@ -89,7 +89,7 @@ describe.each(databases)("postage on %s", (kind) => {
     expect(second.orderId).not.toBe(first.orderId);
     expect(await payAll(shop, [first.url])).toEqual([]);
     await payAll(shop, [second.url], { delivery: "1" });
-    expect(await orderOf(shop.db, second.orderId)).toMatchObject({
+    expect(await readOrder(shop.db, second.orderId)).toMatchObject({
       status: "Preparing",
       postagePence: 280,
     });
@@ -101,7 +101,7 @@ describe.each(databases)("postage on %s", (kind) => {
     const today = londonDay(new Date());
     const kept = async () => {
       const { orderId } = await checkOutWith(shop, oneCard());
-      const { termsVersion } = await orderOf(shop.db, orderId);
+      const { termsVersion } = await readOrder(shop.db, orderId);
       const { clauses } = await shop.db
         .selectFrom("terms")
         .select("clauses")

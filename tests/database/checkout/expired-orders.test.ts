@@ -16,8 +16,9 @@ import { transact } from "../../../db/transact";
 import { databases } from "../../support/database";
 import { outbox } from "../../support/mailer";
 import { pay, sessionIdIn } from "../../support/payer";
-import { orderOf, refund } from "../../support/refunds";
+import { refund } from "../../support/refunds";
 import { checkOutWith, newCustomer, openTestShop, problems } from "../../support/test-shop";
+import { readOrder } from "../../support/rows";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -83,7 +84,7 @@ describe.each(databases)("an unpaid order on %s", (kind) => {
 
   test("that is paid after its cards are deleted is held, cannot be released, and is refunded whole", async () => {
     const id = await paidLate();
-    expect(await orderOf(shop.db, id)).toMatchObject({ heldReason: "cards deleted" });
+    expect(await readOrder(shop.db, id)).toMatchObject({ heldReason: "cards deleted" });
     expect(await problems(shop)).toEqual(["cards deleted"]);
     await expect(releaseOrder(shop.db, "nobody", id, "cards deleted")).rejects.toThrow(
       "cards had been deleted",
@@ -92,7 +93,7 @@ describe.each(databases)("an unpaid order on %s", (kind) => {
       heldReason: "cards deleted",
     });
     await refund(shop, id);
-    const refunded = await orderOf(shop.db, id);
+    const refunded = await readOrder(shop.db, id);
     expect(refunded.status).toBe("Refunded");
     expect(refunded.refundedPence).toBe(refunded.totalPence);
   });

@@ -14,9 +14,9 @@ import { ledgerFile, readLedger } from "../../../app/shop/reports/ledger.server"
 import { readSales } from "../../../app/shop/reports/sales.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import { newDiscount } from "../../support/rows";
+import { readOrder, newDiscount } from "../../support/rows";
 import { pay, sessionIdIn } from "../../support/payer";
-import { orderOf, refund, refundsOf } from "../../support/refunds";
+import { refund, refundsOf } from "../../support/refunds";
 import {
   checkOutWith,
   longId,
@@ -74,7 +74,7 @@ describe.each(databases)("a discount code on %s", (kind) => {
     await refund(shop, orderId);
     const amounts = (await refundsOf(shop.db, orderId)).map(({ amountPence }) => amountPence);
     expect(amounts.toSorted((a, b) => a - b)).toEqual([314, 899 + 170 - 314]);
-    expect((await orderOf(shop.db, orderId)).status).toBe("Refunded");
+    expect((await readOrder(shop.db, orderId)).status).toBe("Refunded");
   });
 
   // Spec 29: A use is a paid order, counted once however often its payment is reported.
@@ -145,7 +145,7 @@ describe.each(databases)("a discount code on %s", (kind) => {
       await shop.db.updateTable("orders").set({ paymentAskedAt: 0 }).execute();
       await lookUpPayments(shop, new Date());
       const orders = [orderId, ...others.map((other) => other.orderId)];
-      return Promise.all(orders.map(async (id) => (await orderOf(shop.db, id)).status));
+      return Promise.all(orders.map(async (id) => (await readOrder(shop.db, id)).status));
     };
     const open = "Awaiting payment";
     expect(await statusesAfter(30)).toEqual([open, open, open]);
@@ -200,7 +200,7 @@ describe.each(databases)("a discount code on %s", (kind) => {
     await expect(deleted).rejects.toThrow("Somebody has used");
     await expect(checkOutWith(shop, { discount, lines: oneCard() })).rejects.toThrow("is over");
     await payAll(shop, [url]);
-    expect(await orderOf(shop.db, orderId)).toMatchObject({
+    expect(await readOrder(shop.db, orderId)).toMatchObject({
       status: "Preparing",
       subtotalPence: 292,
     });
@@ -232,7 +232,7 @@ describe.each(databases)("a discount code on %s", (kind) => {
     const reduced = await checkOutWith(shop, { discount });
     const full = await checkOutWith(shop, { lastOrderId: reduced.orderId });
     expect(full.orderId).not.toBe(reduced.orderId);
-    expect(await orderOf(shop.db, full.orderId)).toMatchObject({
+    expect(await readOrder(shop.db, full.orderId)).toMatchObject({
       subtotalPence: 999,
       discountCode: null,
     });
@@ -291,7 +291,7 @@ describe.each(databases)("a discount code on %s", (kind) => {
       lines: [first!, ...others],
       lastOrderId: paid.orderId,
     });
-    expect(await orderOf(shop.db, orderId)).toMatchObject({
+    expect(await readOrder(shop.db, orderId)).toMatchObject({
       subtotalPence: 225,
       discountPence: 100,
     });

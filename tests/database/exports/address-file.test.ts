@@ -6,7 +6,7 @@ import { printOrders } from "../../../app/shop/fulfilment/make-batch.server";
 import { excludeCard } from "../../../app/shop/fulfilment/exclude-card.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder } from "../../support/rows";
+import { addLines, addPaidOrder } from "../../support/rows";
 import { refund, sellCards } from "../../support/refunds";
 import { openTestShop } from "../../support/test-shop";
 import { readCsv } from "../../support/read-csv";
@@ -23,10 +23,7 @@ const staffId = "olive";
 async function addToPost(db: Db, id: string, deliveryName = "Mum") {
   await addPaidOrder(db, id, { ...waiting, deliveryName, postageName: "Royal Mail First Class" });
   const line = { position: 0, uId: "a", productId: "grapes", name: "Grapes", pricePence: 325 };
-  await db
-    .insertInto("orderLines")
-    .values({ ...line, orderId: id, personalisation: "" })
-    .execute();
+  await addLines(db, [{ ...line, orderId: id, personalisation: "" }]);
 }
 
 describe.each(databases)("the file of addresses on %s", (kind) => {

@@ -4,7 +4,7 @@ import type { Db } from "../../../db/connect";
 import type { StaffRole } from "../../../app/shop/staff/roles";
 import { eraseOrder } from "../../../app/shop/privacy/erase-person.server";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder } from "../../support/rows";
+import { addLines, addPaidOrder } from "../../support/rows";
 import { readCsv } from "../../support/read-csv";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -36,7 +36,7 @@ describe.each(databases)("the file of orders on %s", (kind) => {
       deliveryName: "Mum",
       trackingNumber: "AB123456785GB",
     });
-    await db.insertInto("orderLines").values(lines).execute();
+    await addLines(db, lines);
     const file = await writeOrderFile(db, "owner", november);
     expect(file.startsWith("\u{feff}Order,Paid on,Paid at,Status,")).toBe(true);
     expect(file.endsWith("\r\n")).toBe(true);

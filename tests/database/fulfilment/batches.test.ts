@@ -18,6 +18,7 @@ import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { databases, seededDatabase } from "../../support/database";
 import { order } from "../../support/silent-customers";
+import { addLines, packNext, readOrder } from "../../support/rows";
 
 const staffId = "BB-OLIVE";
 const out = (id: string) => ({ order: id, reason: "Rude" });
@@ -30,21 +31,22 @@ describe.each(databases)("a batch on %s", (kind) => {
   async function sell(count: number): Promise<string[]> {
     const ids = Array.from({ length: count }, (_, n) => `BC-${n + 1}`);
     for (const id of ids) await order(db, id, { days: 1, status: "Preparing" });
-    await db.updateTable("orders").set({ dueOn: "2026-01-05" }).execute();
+    await db.updateTable("parcels").set({ dueOn: "2026-01-05" }).execute();
     return ids;
   }
   const change = (id: string, values: object) =>
     db.updateTable("orders").set(values).where("id", "=", id).execute();
-  const printedAt = async (id: string) =>
-    (await db.selectFrom("orders").select("printedAt").where("id", "=", id).executeTakeFirst())
-      ?.printedAt;
+  const isPrinted = async (id: string) => (await readOrder(db, id)).isPrinted;
   const print = async (...ids: string[]) => (await printOrders(db, staffId, ids)).batchId;
   const idsIn = async (batchId: string) =>
     (await readBatch(db, batchId))?.orders.map(({ orderId }) => orderId);
   /** Moves that batch to that moment. */
   const madeAt = (id: string, at: number) =>
     db.updateTable("batches").set({ madeAt: at }).where("id", "=", id).execute();
-  const sentAgain = (id: string) => change(id, { round: 2, printedAt: null, status: "Preparing" });
+  async function sentAgain(id: string) {
+    await packNext(db, id);
+    await change(id, { status: "Preparing" });
+  }
 
   test("contains the printed contents of each order once, as picked", async () => {
     const [one = "", two = "", three = ""] = await sell(3);
@@ -52,11 +54,10 @@ describe.each(databases)("a batch on %s", (kind) => {
     await change(two, { deliveryAddress: address, postageName: "2nd Class" });
     const line = { orderId: two, uId: "two", pricePence: 299, personalisation: "" };
     const lines = [
-      { ...line, position: 2, productId: "made-here", name: "Made here", round: 1 },
-      { ...line, position: 1, productId: "local-idiot", name: "Idiot", round: 1 },
-      { ...line, position: 3, productId: "venn", name: "Elsewhere", round: 0 },
+      { ...line, position: 2, productId: "made-here", name: "Made here" },
+      { ...line, position: 1, productId: "local-idiot", name: "Idiot" },
     ];
-    await db.insertInto("orderLines").values(lines).execute();
+    await addLines(db, lines);
     await change(three, { deliveryName: null, deliveryAddress: null });
     const batchId = await print(three, two, three, one);
     await madeAt(batchId, Date.parse("2026-07-14T23:30Z"));
@@ -65,7 +66,7 @@ describe.each(databases)("a batch on %s", (kind) => {
     expect(batch?.orders.map(({ orderId }) => orderId)).toEqual([three, two, one]);
     expect(batch?.orders[1]).toEqual({
       orderId: two,
-      round: 1,
+      parcel: 1,
       status: "Preparing",
       leftBecause: null,
       isHere: true,
@@ -168,11 +169,11 @@ describe.each(databases)("a batch on %s", (kind) => {
         message: `${id} is not in ${batchId} any more.`,
       });
     }
-    expect(await printedAt(two)).not.toBeNull();
+    expect(await isPrinted(two)).toBe(true);
     expect((await readBatch(db, other))?.orders).toMatchObject([{ isToPost: true, isHeld: false }]);
     const leave = (id: string) => transact(db, (tx) => leaveBatch(tx, id, "corrected"));
     expect([await leave(three), await leave(two), await leave(two)]).toEqual([false, true, false]);
-    expect([await printedAt(one), await printedAt(two)]).toEqual([expect.any(Number), null]);
+    expect([await isPrinted(one), await isPrinted(two)]).toEqual([true, false]);
     await sentAgain(one);
     expect(await leave(one)).toBe(false);
   });
@@ -193,7 +194,7 @@ describe.each(databases)("a batch on %s", (kind) => {
       { id: inOne, why: `It is in ${first} already.` },
       { id: "BC-NONE", why: "There is no such order." },
     ]);
-    expect(await printedAt(erased)).toBeNull();
+    expect(await isPrinted(erased)).toBe(false);
     expect(await whyNotIn(db, batchId, [])).toEqual([]);
     await expect(printOrders(db, staffId, [gone, held])).rejects.toMatchObject({
       refusalReason: "conflict",
@@ -204,8 +205,8 @@ describe.each(databases)("a batch on %s", (kind) => {
   test("is the newest one that an order is in, once its cards are sent again", async () => {
     const [id = "", other = ""] = await sell(2);
     const batches = [await print(id)];
-    for (let round = 2; round <= 9; round++) {
-      await db.updateTable("orders").set({ round, printedAt: null }).where("id", "=", id).execute();
+    for (let parcel = 2; parcel <= 9; parcel++) {
+      await sentAgain(id);
       batches.push(await print(id));
     }
     const newest = batches.at(-1)!;

@@ -6,9 +6,8 @@ import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
 import type { Db } from "../../../db/connect";
 import type { OrderStatus } from "../../../db/order-tables";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder, addRefund } from "../../support/rows";
+import { readOrder, addLines, addPaidOrder, addRefund } from "../../support/rows";
 import { outbox } from "../../support/mailer";
-import { readOrder } from "../../support/silent-customers";
 
 const olive = { staffId: "BB-OLIVE", role: "owner" } as const;
 const pete = { staffId: "BB-PETE", role: "packer" } as const;
@@ -26,14 +25,13 @@ async function addOrder(db: Db, id: string, changes: Parameters<typeof addPaidOr
     { ...line, position: 0, personalisation: "Get up" },
     { ...line, position: 1, personalisation: "Sit down" },
   ];
-  await db.insertInto("orderLines").values(lines).execute();
+  await addLines(db, lines);
 }
 
 async function print(db: Db, id: string) {
-  await db.updateTable("orders").set({ printedAt: 1 }).where("id", "=", id).execute();
   const batch = { id: `batch of ${id}`, madeAt: 1, staffId: null };
   await db.insertInto("batches").values(batch).execute();
-  const row = { batchId: batch.id, orderId: id, position: 0, round: 1, printed: "{}" };
+  const row = { batchId: batch.id, orderId: id, position: 0, parcel: 1, printed: "{}" };
   await db.insertInto("batchOrders").values(row).execute();
 }
 
@@ -83,7 +81,7 @@ describe.each(databases)("a correction on %s", (kind) => {
     await print(db, "BC-1");
     const now = "eve@example.com";
     await correct({ what: "email", was: person.email, now });
-    expect(await readOrder(db, "BC-1")).toMatchObject({ ...person, email: now, printedAt: 1 });
+    expect(await readOrder(db, "BC-1")).toMatchObject({ ...person, email: now, isPrinted: true });
     expect(await readOrderEvents(db, "BC-1")).toMatchObject([{ detail: "e-mail address" }]);
     const letters = (await outbox(db)).map((letter) => `${letter.kind} ${letter.orderId}`);
     expect(letters.toSorted()).toEqual([
@@ -104,7 +102,7 @@ describe.each(databases)("a correction on %s", (kind) => {
     expect(await outbox(db)).toMatchObject([{ key: "order-changed:BC-1:1:1" }]);
     expect(await readOrderEvents(db, "BC-1")).toMatchObject([{ detail: "message" }]);
     const orders = [await readOrder(db, "BC-1"), await readOrder(db, "BC-2")];
-    expect(orders.map(({ printedAt }) => printedAt)).toEqual([null, 1]);
+    expect(orders.map(({ isPrinted }) => isPrinted)).toEqual([false, true]);
     expect(await batchesLeft(db)).toEqual(["corrected", null]);
   });
 

@@ -13,6 +13,7 @@ import { databases } from "../../support/database";
 import { addPaymentProblem } from "../../support/rows";
 import { outbox } from "../../support/mailer";
 import { sell, openTestShop } from "../../support/test-shop";
+import { printOrders } from "../../../app/shop/fulfilment/make-batch.server";
 
 const olive = { staffId: "BB-OLIVE", role: "owner" as const };
 const pete = { staffId: "BB-PETE", role: "packer" as const };
@@ -148,7 +149,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
   // (app/shop/fulfilment/correct-order.server.ts)
   test("only the owner corrects a printed order, and nobody one that has left", async () => {
     const id = await sellOne();
-    await shop.db.updateTable("orders").set({ printedAt: 1 }).execute();
+    await printOrders(shop.db, olive.staffId, [id]);
     const change = { what: { message: 0 }, was: "Get up", now: "Lie down" };
     await expect(correctOrder(shop.db, pete, id, change)).rejects.toThrow("Only the owner");
     await correctOrder(shop.db, olive, id, change);
@@ -167,7 +168,10 @@ describe.each(databases)("at the desk on %s", (kind) => {
     const wrong = { positions: [0, 4], reason: "x" };
     await expect(sendAgain(shop.db, olive.staffId, id, wrong)).rejects.toThrow("no such card");
     await sendAgain(shop.db, olive.staffId, id, again);
-    expect(await read(id)).toMatchObject({ status: "Preparing", round: 2, printedAt: null });
+    expect(await read(id)).toMatchObject({
+      status: "Preparing",
+      parcel: { number: 2, isPrinted: false },
+    });
     // The letter about the first parcel would list the second one's cards.
     const dispatches = (await lettersOf(id)).filter((letter) => letter.kind === "order-dispatched");
     expect(dispatches.map((letter) => letter.state)).toEqual(["cancelled"]);

@@ -6,6 +6,9 @@ import type { OutboxTable } from "../../../db/letter-tables";
 import type { OrderEventKind } from "../../../db/order-tables";
 import { databases, seededDatabase } from "../../support/database";
 import { order } from "../../support/silent-customers";
+import { addLines } from "../../support/rows";
+import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
+import { sendAgain } from "../../../app/shop/fulfilment/send-again.server";
 
 const at = (time: string) => Date.parse(`2026-11-${time}Z`);
 
@@ -39,10 +42,7 @@ async function openPaid(db: Db): Promise<void> {
     .set({ at: at("20T09:05") })
     .execute();
   const line = { uId: "two", productId: "venn", name: "Venn", pricePence: 299 };
-  await db
-    .insertInto("orderLines")
-    .values({ orderId: "BC-1", position: 1, ...line, personalisation: "" })
-    .execute();
+  await addLines(db, [{ orderId: "BC-1", position: 1, ...line, personalisation: "" }]);
 }
 
 describe.each(databases)("the evidence for a bank on %s", (kind) => {
@@ -88,11 +88,9 @@ describe.each(databases)("the evidence for a bank on %s", (kind) => {
     await order(db, "BC-1", { days: 1, status: "Preparing" });
     const where = async () => /^(.*): Guest,/m.exec((await readEvidence(db, "BC-1")) ?? "")?.[1];
     expect(await where()).toBe("To be posted to");
-    const gone = { status: "Dispatched", dispatchedAt: 1 } as const;
-    await db.updateTable("orders").set(gone).execute();
+    await dispatchOrders(db, "olive", ["BC-1"]);
     expect(await where()).toBe("Posted to");
-    const again = { status: "Preparing", dispatchedAt: null, round: 2 } as const;
-    await db.updateTable("orders").set(again).execute();
+    await sendAgain(db, "olive", "BC-1", { positions: [0], reason: "Eaten by a dog" });
     expect(await where()).toBe("Posted to");
   });
 

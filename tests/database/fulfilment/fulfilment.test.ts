@@ -21,9 +21,8 @@ import { readEnvironment } from "../../../app/env.server";
 import { orderLetters } from "../../../app/mail/order-letters.server";
 import { connect, type Db } from "../../../db/connect";
 import { databases, newSeededDatabase, onPostgres, seededDatabase } from "../../support/database";
-import { addPaidOrder, addRefund } from "../../support/rows";
+import { readOrder, addLines, addPaidOrder, addRefund } from "../../support/rows";
 import { outbox } from "../../support/mailer";
-import { readOrder } from "../../support/silent-customers";
 
 const pete = "BB-PETE";
 /** A Friday, before the last collection. */
@@ -68,7 +67,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
     await noteFailed(db, failed!.key, "550 no such box");
     for (const id of ids) {
       await recallOrder(db, pete, id);
-      expect(await readOrder(db, id)).toMatchObject({ status: "Preparing", dispatchedAt: null });
+      expect(await readOrder(db, id)).toMatchObject({ status: "Preparing", leftAt: null });
       expect((await kindsOf(db, id)).at(-1)).toBe("taken back");
     }
     const recalls = (await outbox(db)).filter((letter) => letter.kind === "order-recalled");
@@ -97,7 +96,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
     const lines = ["Before", "After", "Never"].map((name, position) =>
       Object.assign({ uId: name, name, position }, line),
     );
-    await db.insertInto("orderLines").values(lines).execute();
+    await addLines(db, lines);
     const refundCard = async (position: number) => {
       const refundId = `RF-${position}`;
       await addRefund(db, refundId, 100);
@@ -120,7 +119,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
   test("a dispatch is taken back for ten minutes less a moment, with its letter, and once more", async () => {
     await addPaidOrder(db, "BC-1");
     await addPaidOrder(db, "BC-2");
-    await addPaidOrder(db, "BC-3", { status: "Refunded", dispatchedAt: now });
+    await addPaidOrder(db, "BC-3", { status: "Refunded", leftAt: now });
     const note = { kind: "note", actor: "staff" } as const;
     for (let i = 0; i < 5; i++) await addOrderEvent(db, "BC-2", note);
     await dispatchOrders(db, pete, ["BC-1", "BC-2"]);
@@ -129,7 +128,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
     const { entryId, doneIds } = await undoDispatches(db, pete, ["BC-1"]);
     expect(doneIds).toEqual(["BC-1"]);
     expect(await findDeskEntry(db, entryId)).toMatchObject({ did: "took back", staffId: pete });
-    expect(await readOrder(db, "BC-1")).toMatchObject({ status: "Preparing", dispatchedAt: null });
+    expect(await readOrder(db, "BC-1")).toMatchObject({ status: "Preparing", leftAt: null });
     expect(await kindsOf(db, "BC-1")).toEqual(["dispatched", "note", "taken back"]);
     expect(await findTakenBack(db, ["BC-1", "BC-2"], now)).toEqual(new Set(["BC-1"]));
     expect(await findTakenBack(db, ["BC-1"], now + 10 * minuteMs)).toEqual(new Set());
@@ -185,10 +184,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
     const where = { deliveryName: "Dave", deliveryAddress: "1 Regret Street" };
     await addPaidOrder(db, "BC-1", { heldReason: "refund", ...where });
     const card = { uId: "a", productId: "grapes", name: "Grapes", personalisation: "" };
-    await db
-      .insertInto("orderLines")
-      .values({ orderId: "BC-1", position: 0, pricePence: 325, ...card })
-      .execute();
+    await addLines(db, [{ orderId: "BC-1", position: 0, pricePence: 325, ...card }]);
     await addRefund(db, "RF-1", 325, "succeeded");
     await db
       .insertInto("refundLines")
@@ -211,45 +207,44 @@ describe.each(databases)("at the desk on %s", (kind) => {
   });
 
   describe("cards are sent again", () => {
-    const addLines = async (id: string) => {
+    const addCards = (id: string) => {
       const line = { orderId: id, productId: "grapes", name: "Grapes", pricePence: 325 };
-      const rest = { uId: "", personalisation: "" };
-      for (const position of [0, 1, 2]) {
-        await db
-          .insertInto("orderLines")
-          .values({ ...line, ...rest, position })
-          .execute();
-      }
+      const cards = [0, 1, 2].map((position) =>
+        Object.assign({ uId: "", personalisation: "", position }, line),
+      );
+      return addLines(db, cards);
     };
-    const rounds = async (id: string) => {
+    const parcelsOf = async (id: string) => {
       const lines = await db
-        .selectFrom("orderLines")
-        .select("round")
+        .selectFrom("parcelLines")
+        .select(["number", "position"])
         .where("orderId", "=", id)
+        .orderBy("number")
         .orderBy("position")
         .execute();
-      return lines.map(({ round }) => round);
+      return lines.map(({ number, position }) => `${number}: ${position}`);
     };
+    const first = ["1: 0", "1: 1", "1: 2"];
     const again = { positions: [0, 2], reason: "Eaten by a dog" };
 
     test("those that are ticked, to be printed and posted today, and their customer is notified", async () => {
       for (const id of ["BC-1", "BC-2"]) {
-        await addPaidOrder(db, id, { status: "Delivered", dispatchedAt: 1, printedAt: 1 });
-        await addLines(id);
+        await addPaidOrder(db, id, { status: "Delivered", leftAt: 1, isPrinted: true });
+        await addCards(id);
       }
       await sendAgain(db, pete, "BC-1", again);
       expect(await readOrder(db, "BC-1")).toMatchObject({
         status: "Preparing",
-        round: 2,
+        number: 2,
         dueOn: "2026-11-20",
-        dispatchedAt: null,
-        printedAt: null,
+        leftAt: null,
+        isPrinted: false,
       });
-      expect([await rounds("BC-1"), await rounds("BC-2")]).toEqual([
-        [2, 1, 2],
-        [1, 1, 1],
+      expect([await parcelsOf("BC-1"), await parcelsOf("BC-2")]).toEqual([
+        [...first, "2: 0", "2: 2"],
+        first,
       ]);
-      expect(await readOrder(db, "BC-2")).toMatchObject({ status: "Delivered", round: 1 });
+      expect(await readOrder(db, "BC-2")).toMatchObject({ status: "Delivered", number: 1 });
       expect((await outbox(db)).map(({ orderId, ...letter }) => [orderId, letter.kind])).toEqual([
         ["BC-1", "order-again"],
       ]);
@@ -266,10 +261,10 @@ describe.each(databases)("at the desk on %s", (kind) => {
       ["nobody knows any more where to", { erasedAt: 1 }, again, "conflict"],
     ] as const)("but not when %s", async (_, changes, asked, refusalReason) => {
       await addPaidOrder(db, "BC-1", { status: "Dispatched", ...changes });
-      await addLines("BC-1");
+      await addCards("BC-1");
       await expect(sendAgain(db, pete, "BC-1", asked)).rejects.toMatchObject({ refusalReason });
-      expect(await readOrder(db, "BC-1")).toMatchObject({ round: 1 });
-      expect(await rounds("BC-1")).toEqual([1, 1, 1]);
+      expect(await readOrder(db, "BC-1")).toMatchObject({ number: 1 });
+      expect(await parcelsOf("BC-1")).toEqual(first);
       expect(await outbox(db)).toEqual([]);
     });
   });

@@ -5,7 +5,7 @@ import { storeEventText } from "../../../app/shop/orders/staff-notes.server";
 import { addOrderEvent } from "../../../app/shop/orders/order-events.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { addMember, addPaidOrder, addRefund } from "../../support/rows";
+import { addLines, addMember, addPaidOrder, addRefund } from "../../support/rows";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 const noon = "20 Nov 2026, 12:00";
@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 
 /** A paid order of two cards, with what was said and done about it. */
 async function addOrder(db: Db) {
-  await addPaidOrder(db, "BC-0", { dueOn: "2026-11-18", printedAt: 1, round: 2 });
+  await addPaidOrder(db, "BC-0", { dueOn: "2026-11-18", isPrinted: true, number: 2 });
   await addPaidOrder(db, "BC-1", {
     email: "dave@example.com",
     deliveryName: "Dave",
@@ -28,7 +28,7 @@ async function addOrder(db: Db) {
     { ...line, position: 0, pricePence: 325, personalisation: "Get up" },
     { ...line, position: 1, pricePence: 349, personalisation: "" },
   ];
-  await db.insertInto("orderLines").values(lines).execute();
+  await addLines(db, lines);
   const staffId = await addMember(db, "pete", "packer");
   await addOrderEvent(db, "BC-1", { kind: "paid", actor: "shopper", detail: "for nobody" });
   await addOrderEvent(db, "BC-1", { kind: "refunded", actor: "payment provider", detail: "50" });
@@ -94,10 +94,8 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     isPolite: true,
     erasedOn: null,
     // The day that it was due on was a Saturday.
-    dueOn: "2026-11-23",
-    printedAt: null,
-    dispatchedAt: null,
-    round: 1,
+    parcel: { number: 1, dueOn: "2026-11-23", isPrinted: false },
+    hasLeft: false,
     canUndo: false,
     cancellableUntil: null,
   };
@@ -202,7 +200,7 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
   // when. (app/shop/legal/cancelling.ts, app/shop/fulfilment/read-desk-order.server.ts)
   test("that has left says until when blank cards can be cancelled, by its class of post", async () => {
     // A Friday before four o'clock: two or four working days on the way, and fourteen days.
-    await addPaidOrder(db, "BC-1", { status: "Dispatched", dispatchedAt: now });
+    await addPaidOrder(db, "BC-1", { status: "Dispatched", leftAt: now });
     const until = async () => (await readDeskOrder(db, "BC-1", "owner"))?.cancellableUntil;
     expect(await until()).toBe("2026-12-10");
     await db.updateTable("orders").set({ postagePence: 220 }).execute();
@@ -212,7 +210,7 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     expect(await until()).toBe("2026-12-08");
     const line = { orderId: "BC-1", productId: "grapes", name: "Grapes", uId: "", pricePence: 1 };
     const erased = { ...line, position: 0, personalisation: "", hadMessage: 1 };
-    await db.insertInto("orderLines").values(erased).execute();
+    await addLines(db, [erased]);
     const order = await readDeskOrder(db, "BC-1", "owner");
     expect(order?.lines).toMatchObject([{ message: "", isPersonalised: true }]);
   });
@@ -223,7 +221,6 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     expect(await readDeskOrder(db, "BC-1", "owner")).toMatchObject({
       erasedOn: "1 Jan 1970, 01:00",
       isPolite: false,
-      dueOn: null,
       person: { email: "", address: "" },
       timeline: [],
     });

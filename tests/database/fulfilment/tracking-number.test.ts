@@ -24,7 +24,8 @@ const [first, second] = ["AB123456785GB", "CD123456785GB"] as const;
 const { trader } = readEnvironment({});
 
 describe.each(databases)("the tracking number of an order on %s", (kind) => {
-  const numberOf = async ({ db }: Shop, id: string) => (await findOrder(db, id))?.trackingNumber;
+  const numberOf = async ({ db }: Shop, id: string) =>
+    (await findOrder(db, id))?.parcel?.trackingNumber;
   const timelineOf = async ({ db }: Shop, id: string) =>
     (await readDeskOrder(db, id, "owner"))!.timeline.map((event) => [event.kind, event.text]);
   async function dispatched(trackingNumber: string | null = first) {

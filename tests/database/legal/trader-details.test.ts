@@ -20,8 +20,7 @@ import type { Shop } from "../../../app/shop/shop";
 import { readDeskLog } from "../../../app/shop/staff/read-desk-log.server";
 import { termsDay } from "../../../app/shop/terms";
 import { databases } from "../../support/database";
-import { addPaidOrder } from "../../support/rows";
-import { orderOf } from "../../support/refunds";
+import { readOrder, addPaidOrder } from "../../support/rows";
 import { checkOutWith, openTestShop, payAll } from "../../support/test-shop";
 
 const { trader: first, publicUrl } = readEnvironment({ VAT_NUMBER: "GB999999973" });
@@ -171,7 +170,7 @@ describe.each(databases)("the trader on %s", (kind) => {
     expect(await checkOutWith(shop, { ...again, lastOrderId: after.orderId })).toMatchObject(after);
     expect(await payAll(shop, [before.url])).toEqual([]);
     await payAll(shop, [after.url]);
-    expect(await orderOf(shop.db, after.orderId)).toMatchObject({ vatBasisPoints: 2000 });
+    expect(await readOrder(shop.db, after.orderId)).toMatchObject({ vatBasisPoints: 2000 });
   });
 
   // Spec 30: The owner dates the terms, from the day of their text to today, and each order keeps the date

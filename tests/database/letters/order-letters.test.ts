@@ -1,4 +1,3 @@
-import type { Insertable } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readEnvironment } from "../../../app/env.server";
 import { letters as kinds } from "../../../app/mail/letters.server";
@@ -14,9 +13,8 @@ import { storeEventText } from "../../../app/shop/orders/staff-notes.server";
 import { refundReasons } from "../../../app/shop/refunds/refund-sum";
 import type { Db } from "../../../db/connect";
 import type { LetterKind } from "../../../db/letter-tables";
-import type { OrdersTable } from "../../../db/order-tables";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder, addRefund } from "../../support/rows";
+import { addLines, addPaidOrder, addRefund, packNext } from "../../support/rows";
 
 const publicUrl = "https://cards.example";
 const { trader } = readEnvironment({ VAT_NUMBER: "GB999999973" });
@@ -33,33 +31,30 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
   beforeEach(async () => void (db = await seededDatabase(kind)));
 
   /** Two cards, the first with a message. */
-  async function order(id: string, changes: Partial<Insertable<OrdersTable>> = {}) {
+  async function order(id: string, changes: Parameters<typeof addPaidOrder>[2] = {}) {
     await addPaidOrder(db, id, { email, postageName: "Royal Mail 2nd Class", ...changes });
     const discountPence = changes.discountPence ? changes.discountPence / 2 : 0;
     const line = { orderId: id, discountPence };
-    await db
-      .insertInto("orderLines")
-      .values([
-        {
-          ...line,
-          position: 0,
-          uId: `${id}-0`,
-          productId: "grapes",
-          name: "I Ate Your Grapes",
-          pricePence: 325 - discountPence,
-          personalisation: "Get up",
-        },
-        {
-          ...line,
-          position: 1,
-          uId: `${id}-1`,
-          productId: "gone",
-          name: "A Card Of Old",
-          pricePence: 349 - discountPence,
-          personalisation: "",
-        },
-      ])
-      .execute();
+    await addLines(db, [
+      {
+        ...line,
+        position: 0,
+        uId: `${id}-0`,
+        productId: "grapes",
+        name: "I Ate Your Grapes",
+        pricePence: 325 - discountPence,
+        personalisation: "Get up",
+      },
+      {
+        ...line,
+        position: 1,
+        uId: `${id}-1`,
+        productId: "gone",
+        name: "A Card Of Old",
+        pricePence: 349 - discountPence,
+        personalisation: "",
+      },
+    ]);
     return id;
   }
 
@@ -163,10 +158,10 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
       "I Ate Your Grapes (paid back)",
       "A Card Of Old (not printed)",
     ]);
-    await db.updateTable("orders").set({ round: 2 }).execute();
+    await packNext(db, "BC-1");
     expect(flat(await letter("order-confirmation", "BC-1"))).not.toContain(estimate);
     for (const status of ["Dispatched", "Delivered", "Refunded"] as const) {
-      await db.updateTable("orders").set({ status, heldReason: "refund failed" }).execute();
+      await db.updateTable("orders").set({ status, heldReason: null }).execute();
       const text = flat(await letter("order-confirmation", "BC-1"));
       expect(text).toContain("HERE IS YOUR RECEIPT");
       expect(text).not.toMatch(/on the press|Nothing is posted|should have it there by/i);
@@ -197,7 +192,7 @@ describe.each(databases)("a letter about an order on %s", (kind) => {
     expect(text).toContain("Its tracking number is AB12.");
     expect(text).toContain("guessed that Royal Mail 2nd Class would have it there by Tuesday");
     await order("BC-2", { postageName: null });
-    await db.updateTable("orders").set({ round: 2 }).where("id", "=", "BC-1").execute();
+    await packNext(db, "BC-1");
     expect(flat(await letter("order-dispatched", "BC-1"))).not.toContain("would have it there by");
     const bare = flat(await letter("order-dispatched", "BC-2"));
     expect(bare).not.toMatch(/tracking number|would have it there by/);

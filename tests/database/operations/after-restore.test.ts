@@ -16,10 +16,17 @@ import { listStaff } from "../../../app/shop/staff/manage-staff.server";
 import { holdOrder, sayWhetherLeft } from "../../../app/shop/fulfilment/hold.server";
 import { addLetter } from "../../../app/shop/letters/outbox.server";
 import { databases, seededDatabase } from "../../support/database";
-import { addMember, addSession, addToken, addDispute, addPaidOrder } from "../../support/rows";
+import {
+  readOrder,
+  addMember,
+  addSession,
+  addToken,
+  addDispute,
+  addPaidOrder,
+} from "../../support/rows";
 import { pay, sessionIdIn } from "../../support/payer";
 import { outbox } from "../../support/mailer";
-import { orderOf, submitAtProvider, refundsOf, sellCards } from "../../support/refunds";
+import { submitAtProvider, refundsOf, sellCards } from "../../support/refunds";
 import {
   checkOutWith,
   lines,
@@ -46,7 +53,7 @@ describe.each(databases)("a restored database on %s", (kind) => {
       .where("key", "<>", "dispatched")
       .execute();
     expect(await makeSafe(db)).toEqual({ heldCount: 3, letterCount: 1 });
-    const heldReason = async (id: string) => (await orderOf(db, id)).heldReason;
+    const heldReason = async (id: string) => (await readOrder(db, id)).heldReason;
     expect(await heldReason("BC-1")).toBe("restored");
     expect(await heldReason("BC-2")).toBe("restored, staff");
     expect(await heldReason("BC-4")).toBe("disputed, restored");
@@ -59,8 +66,8 @@ describe.each(databases)("a restored database on %s", (kind) => {
     expect(await heldReason("BC-1")).toBe(null);
     expect(await heldReason("BC-2")).toBe("staff");
     await sayWhetherLeft(db, "olive", ["BC-1", "BC-4"], true);
-    expect(await orderOf(db, "BC-1")).toMatchObject({ status: "Preparing", dispatchedAt: null });
-    expect(await orderOf(db, "BC-4")).toMatchObject({ status: "Dispatched", heldReason: null });
+    expect(await readOrder(db, "BC-1")).toMatchObject({ status: "Preparing", leftAt: null });
+    expect(await readOrder(db, "BC-4")).toMatchObject({ status: "Dispatched", heldReason: null });
     expect(await outbox(db)).toEqual(letters);
   });
 
@@ -69,12 +76,12 @@ describe.each(databases)("a restored database on %s", (kind) => {
     const { orderId, url } = await checkOutWith(shop);
     await makeSafe(shop.db);
     await payAll(shop, [url]);
-    expect(await orderOf(shop.db, orderId)).toMatchObject({
+    expect(await readOrder(shop.db, orderId)).toMatchObject({
       status: "Preparing",
       heldReason: "restored",
     });
     await sayWhetherLeft(shop.db, "olive", [orderId], false);
-    expect(await orderOf(shop.db, orderId)).toMatchObject({ heldReason: null });
+    expect(await readOrder(shop.db, orderId)).toMatchObject({ heldReason: null });
   });
 
   test("writes to nobody about a sale, a refund and a dispute from before the restore", async () => {
@@ -87,7 +94,7 @@ describe.each(databases)("a restored database on %s", (kind) => {
     await submitAtProvider(companyUrl, `${orderId}/dispute`);
     await makeSafe(shop.db);
     await runDueJobs(shop, [lookBackJob]);
-    expect(await orderOf(shop.db, orderId)).toMatchObject({
+    expect(await readOrder(shop.db, orderId)).toMatchObject({
       status: "Preparing",
       heldReason: "which cards, disputed, restored",
     });
@@ -148,7 +155,7 @@ describe.each(databases)("a restored database on %s", (kind) => {
     }
     expect(asked).toEqual(["/v1/checkout/sessions", "/v1/refunds", "/v1/disputes"]);
     expect(await refundsOf(shop.db, sale.orderId)).toMatchObject([{ amountPence: 100 }]);
-    expect(await orderOf(shop.db, sale.orderId)).toMatchObject({ disputeState: "open" });
+    expect(await readOrder(shop.db, sale.orderId)).toMatchObject({ disputeState: "open" });
     const strays = await shop.db
       .selectFrom("paymentProblems")
       .select(["problem", "totalPence"])
@@ -191,11 +198,11 @@ describe.each(databases)("a restored database on %s", (kind) => {
     await submitAtProvider(companyUrl, `${orderId}/dispute`);
     await makeSafe(shop.db);
     await runDueJobs(logged, [lookBackJob], closing.signal);
-    expect(await orderOf(shop.db, orderId)).toMatchObject({ disputeState: null });
+    expect(await readOrder(shop.db, orderId)).toMatchObject({ disputeState: null });
     expect(log).toEqual([]);
     const lease = await shop.db.selectFrom("jobLeases").selectAll().executeTakeFirstOrThrow();
     expect(lease).toMatchObject({ runs: 0, failures: 0, heldUntil: 0 });
     await runDueJobs(logged, [lookBackJob]);
-    expect(await orderOf(shop.db, orderId)).toMatchObject({ disputeState: "open" });
+    expect(await readOrder(shop.db, orderId)).toMatchObject({ disputeState: "open" });
   });
 });

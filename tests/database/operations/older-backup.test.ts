@@ -5,14 +5,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { keepErasures, repeatErasures } from "../../../app/shop/privacy/erasures-file.server";
 import { carryOutRetention } from "../../../app/shop/privacy/retention.server";
 import { databases, seededDatabase } from "../../support/database";
-import {
-  customer,
-  customerIds,
-  now,
-  order,
-  readOrder,
-  sendWarning,
-} from "../../support/silent-customers";
+import { customer, customerIds, now, order, sendWarning } from "../../support/silent-customers";
+import { readOrder } from "../../support/rows";
 
 describe.each(databases)("an older backup on %s", (kind) => {
   test("does not bring back who was erased after it", async () => {

@@ -12,9 +12,10 @@ import type { Shop } from "../../../app/shop/shop";
 import { connect, type Db } from "../../../db/connect";
 import { openOrder } from "../../support/any-order";
 import { listBooks } from "../../support/payment-histories";
-import { orderOf, sendEvent } from "../../support/refunds";
+import { sendEvent } from "../../support/refunds";
 import { openTestShop } from "../../support/test-shop";
 import { steps, type World } from "../../support/ways-out";
+import { readOrder } from "../../support/rows";
 
 /** `EXPLORE=40` takes forty weeks. */
 const weekCount = Number(process.env.EXPLORE ?? 2);
@@ -57,8 +58,8 @@ class Week {
     const name = this.draw(3) === 0 ? "it is dispatched" : names[this.draw(names.length)]!;
     if (!(await steps[name]!(world))) return;
     this.done.push(`${world.id}: ${name}`);
-    const { round } = await orderOf(world.shop.db, world.id);
-    if (name === "it is dispatched") this.left.set(world.id, round);
+    const { number } = await readOrder(world.shop.db, world.id);
+    if (name === "it is dispatched") this.left.set(world.id, number);
   }
 
   async #openPage(): Promise<void> {
@@ -111,8 +112,8 @@ async function restore(week: Week, db: Db): Promise<string[]> {
   await lookBack(shop, signal);
   const { orders } = await listDeskOrders(db, "owner", { filter: "restored" });
   for (const { id } of orders) {
-    const { round } = await orderOf(db, id);
-    await sayWhetherLeft(db, "olive", [id], (week.left.get(id) ?? 0) >= round);
+    const { number } = await readOrder(db, id);
+    await sayWhetherLeft(db, "olive", [id], (week.left.get(id) ?? 0) >= number);
   }
   const letters = await db
     .selectFrom("outbox")
@@ -122,9 +123,9 @@ async function restore(week: Week, db: Db): Promise<string[]> {
   faults.push(...letters.map(({ key }) => `${key} is written again`));
   const { orders: waiting } = await listDeskOrders(db, "owner", { filter: "all" });
   for (const { id } of waiting) {
-    const { round } = await orderOf(db, id);
+    const { number } = await readOrder(db, id);
     const { doneIds } = await dispatchOrders(db, "olive", [id]);
-    if (doneIds.length > 0 && (week.left.get(id) ?? 0) >= round) {
+    if (doneIds.length > 0 && (week.left.get(id) ?? 0) >= number) {
       faults.push(`${id} is posted a second time`);
     }
   }

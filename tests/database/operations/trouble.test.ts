@@ -158,13 +158,13 @@ describe.each(databases)("money that is not as it should be on %s", (kind) => {
     await addDispute(db, "du_1", "open", at);
     const due = { dueOn: "2026-11-20" };
     await addPaidOrder(db, "BC-3", due);
-    await addPaidOrder(db, "BC-4", { dueOn: "2026-11-23", printedAt: 1 });
+    await addPaidOrder(db, "BC-4", { dueOn: "2026-11-23", isPrinted: true });
     await addPaidOrder(db, "BC-5", { ...due, heldReason: "Ask" });
-    const counts = Object.entries({ late: 0, due: 1, held: 1, unwritten: 0 });
+    const counts = Object.entries({ late: 0, due: 3, held: 1, unwritten: 0 });
     expect(await readToday(db, now, "owner")).toEqual({
       counts: counts.map(([filter, count]) => ({ filter, count })),
-      waitingCount: 2,
-      unprintedCount: 1,
+      waitingCount: 4,
+      unprintedCount: 3,
       printedCount: 1,
       doneCount: 0,
       troubles: [
@@ -173,6 +173,6 @@ describe.each(databases)("money that is not as it should be on %s", (kind) => {
         { title: "Payments of no order", count: 0 },
       ],
     });
-    expect(await readToday(db, now, "packer")).toMatchObject({ waitingCount: 2, troubles: [] });
+    expect(await readToday(db, now, "packer")).toMatchObject({ waitingCount: 4, troubles: [] });
   });
 });

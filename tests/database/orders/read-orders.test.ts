@@ -11,9 +11,9 @@ import {
 } from "../../../app/shop/orders/read-orders.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { addCustomer, addPaidOrder } from "../../support/rows";
+import { addLines, addCustomer, addPaidOrder } from "../../support/rows";
 
-async function addLines(db: Db, orderId: string) {
+async function addCards(db: Db, orderId: string) {
   const names = [
     ["grapes", "Grapes as they were"],
     ["no-card-any-more", "An old joke"],
@@ -27,7 +27,7 @@ async function addLines(db: Db, orderId: string) {
     pricePence: 300 + position,
     personalisation: position === 0 ? "Get up" : "",
   }));
-  await db.insertInto("orderLines").values(lines.toReversed()).execute();
+  await addLines(db, lines.toReversed());
 }
 
 describe.each(databases)("a customer’s orders on %s", (kind) => {
@@ -70,7 +70,7 @@ describe.each(databases)("an order on %s", (kind) => {
     const db = await seededDatabase(kind);
     await addPaidOrder(db, "BC-1", { checkoutSessionId: "cs_1" });
     await addPaidOrder(db, "BC-2", { checkoutSessionId: "cs_2" });
-    for (const id of ["BC-1", "BC-2"]) await addLines(db, id);
+    for (const id of ["BC-1", "BC-2"]) await addCards(db, id);
     const order = await findOrder(db, "BC-1");
     expect(order?.lines.map(({ uId }) => uId)).toEqual(["line-0", "line-1"]);
     expect(await findOrderBySession(db, "cs_1")).toEqual(order);
@@ -97,7 +97,7 @@ describe.each(databases)("an order on %s", (kind) => {
     const delivery = { deliveryName: "Dave", deliveryAddress: "1 Regret Street\nls1 4ap" };
     const deliveryEstimate = "Friday 20 November";
     await addPaidOrder(db, "BC-1", { ...delivery, deliveryEstimate, heldReason: "amount" });
-    await addLines(db, "BC-1");
+    await addCards(db, "BC-1");
     for (const event of ["ordered", "note", "paid", "printed", "letter failed", "held"] as const) {
       await addOrderEvent(db, "BC-1", { kind: event, actor: "shop", detail: `${event}!` });
     }
@@ -154,7 +154,7 @@ describe.each(databases)("an order on %s", (kind) => {
 
   test("shows its shopper no estimate for cards that are sent again", async () => {
     const db = await seededDatabase(kind);
-    await addPaidOrder(db, "BC-1", { deliveryEstimate: "Friday 20 November", round: 2 });
+    await addPaidOrder(db, "BC-1", { deliveryEstimate: "Friday 20 November", number: 2 });
     const view = await readOrderView(db, (await findOrder(db, "BC-1")) as PaidOrder);
     expect(view.deliveryEstimate).toBeNull();
   });

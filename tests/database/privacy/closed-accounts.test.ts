@@ -9,10 +9,9 @@ import { addLetter, noteSent } from "../../../app/shop/letters/outbox.server";
 import type { Shop } from "../../../app/shop/shop";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { addCustomer, addMember, addToken, addPaidOrder } from "../../support/rows";
+import { readOrder, addCustomer, addMember, addToken, addPaidOrder } from "../../support/rows";
 import { pay } from "../../support/payer";
 import { outbox } from "../../support/mailer";
-import { readOrder } from "../../support/silent-customers";
 import { checkOutWith, lines, longId, openTestShop } from "../../support/test-shop";
 
 const tables = ["tokens", "basketLines", "favourites", "passwordResets", "emailChanges"] as const;

@@ -10,7 +10,7 @@ import { addOrderEvent } from "../../../app/shop/orders/order-events.server";
 import { addLetter, noteSent } from "../../../app/shop/letters/outbox.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededWithLimits, seededDatabase } from "../../support/database";
-import { addCustomer, addToken, addPaidOrder } from "../../support/rows";
+import { addLines, addCustomer, addToken, addPaidOrder } from "../../support/rows";
 import { outbox } from "../../support/mailer";
 
 const noon = Date.parse("2026-11-20T12:00:00.000Z");
@@ -22,10 +22,7 @@ afterEach(() => void vi.useRealTimers());
 async function addOrder(db: Db, id: string, changes: Parameters<typeof addPaidOrder>[2]) {
   await addPaidOrder(db, id, { createdAt: noon, paidAt: noon, ...changes });
   const line = { position: 0, uId: "line", productId: "grapes", name: "Grapes", pricePence: 325 };
-  await db
-    .insertInto("orderLines")
-    .values({ orderId: id, ...line, personalisation: `Message in ${id}` })
-    .execute();
+  await addLines(db, [{ orderId: id, ...line, personalisation: `Message in ${id}` }]);
   await addOrderEvent(db, id, { kind: "paid", actor: "shopper", detail: "first" });
   const number = await addOrderEvent(db, id, { kind: "message", actor: "staff" });
   await storeEventText(db, id, number, `Written about ${id}`);
@@ -45,6 +42,7 @@ const orderAs = (id: string, changes: object) => ({
   discountPounds: 0,
   postagePounds: 1.7,
   totalPounds: 4.95,
+  trackingNumbers: [],
   cards: [{ card: "grapes", name: "Grapes", pricePounds: 3.25, message: `Message in ${id}` }],
   events: [
     { at: "2026-11-20T12:00:00.000Z", what: "paid", detail: "first", written: null },

@@ -22,9 +22,8 @@ import { addOrderEvent } from "../../../app/shop/orders/order-events.server";
 import { addLetter, noteSent } from "../../../app/shop/letters/outbox.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { addCustomer, addPaidOrder } from "../../support/rows";
+import { readOrder, addLines, addCustomer, addPaidOrder } from "../../support/rows";
 import { outbox } from "../../support/mailer";
-import { readOrder } from "../../support/silent-customers";
 
 /** Columns that differ between orders, or that name a customer. */
 const ownColumns = new Set(["customerId", "idempotencyKey", "tokenHash"]);
@@ -45,7 +44,7 @@ async function addDavesOrder(db: Db, id: string): Promise<void> {
     { ...line, position: 0, uId: "Dave’s first", personalisation: "Get up, Dave" },
     { ...line, position: 1, uId: "Dave’s second", personalisation: "" },
   ];
-  await db.insertInto("orderLines").values(lines).execute();
+  await addLines(db, lines);
   for (const fact of ["told", "to tell"]) {
     await addLetter(db, { key: `${fact}:${id}`, kind: "order-message", orderId: id });
   }
@@ -60,7 +59,7 @@ async function addDavesOrder(db: Db, id: string): Promise<void> {
     .insertInto("batches")
     .values({ id: `batch of ${id}`, madeAt: 1, staffId: null })
     .execute();
-  const printed = { position: 0, round: 1, printed: "Get up, Dave" };
+  const printed = { position: 0, parcel: 1, printed: "Get up, Dave" };
   await db
     .insertInto("batchOrders")
     .values({ batchId: `batch of ${id}`, orderId: id, ...printed })

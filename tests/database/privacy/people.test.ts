@@ -7,8 +7,8 @@ import {
 } from "../../../app/shop/privacy/people.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import { addCustomer, addMember, addToken } from "../../support/rows";
-import { order, readOrder } from "../../support/silent-customers";
+import { readOrder, addCustomer, addMember, addToken } from "../../support/rows";
+import { order } from "../../support/silent-customers";
 import { openTestShop } from "../../support/test-shop";
 
 const olive = "BB-OLIVE";

@@ -10,9 +10,9 @@ import {
   daysAgo,
   now,
   order,
-  readOrder,
   sendWarning,
 } from "../../support/silent-customers";
+import { readOrder } from "../../support/rows";
 
 describe.each(databases)("retention on %s", (kind) => {
   // Spec 27: Customers who are inactive for two years are warned and then erased.

@@ -8,9 +8,15 @@ import { putCardBack, excludeCard } from "../../../app/shop/fulfilment/exclude-c
 import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { addDispute, addPaidOrder, addPaymentProblem, addRefund } from "../../support/rows";
+import {
+  readOrder,
+  addLines,
+  addDispute,
+  addPaidOrder,
+  addPaymentProblem,
+  addRefund,
+} from "../../support/rows";
 import { outbox } from "../../support/mailer";
-import { readOrder } from "../../support/silent-customers";
 
 const pete = "BB-PETE";
 const order = "BC-1";
@@ -22,7 +28,7 @@ async function addCards(db: Db): Promise<void> {
   const lines = ["One", "Two"].map((name, position) =>
     Object.assign({}, card, { name, position, uId: name }),
   );
-  await db.insertInto("orderLines").values(lines).execute();
+  await addLines(db, lines);
 }
 
 async function addRefundedCard(db: Db, position: number): Promise<void> {
@@ -112,7 +118,7 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
   test("whose card is refunded after it was sent again has left, unless the refund fails", async () => {
     await dispatchOrders(db, pete, [order]);
     await sendAgain(db, pete, order, { positions: [1], reason: "Lost" });
-    expect(await readOrder(db, order)).toMatchObject({ status: "Preparing", dispatchedAt: null });
+    expect(await readOrder(db, order)).toMatchObject({ status: "Preparing", leftAt: null });
     await addRefundedCard(db, 1);
     expect(await readOrder(db, order)).toMatchObject({ status: "Dispatched", heldReason: null });
     await db.updateTable("refunds").set({ state: "failed", providerRefundId: "re_1" }).execute();

@@ -8,8 +8,8 @@ import type { Shop } from "../../../app/shop/shop";
 import { settle } from "../../../app/shop/standing/settle.server";
 import { databases } from "../../support/database";
 import { outbox } from "../../support/mailer";
-import { addDispute } from "../../support/rows";
-import { expectExact, kindsOf, orderOf, sellCards, type Sale } from "../../support/refunds";
+import { readOrder, addDispute } from "../../support/rows";
+import { expectExact, kindsOf, sellCards, type Sale } from "../../support/refunds";
 import { openTestShop } from "../../support/test-shop";
 
 const olive = "olive";
@@ -32,7 +32,7 @@ describe.each(databases)("closing an order on %s", (kind) => {
 
   test("sends its money back, and tells the customer why", async () => {
     await close("refund");
-    expect(await orderOf(shop.db, sale.orderId)).toMatchObject({ status: "Refunded" });
+    expect(await readOrder(shop.db, sale.orderId)).toMatchObject({ status: "Refunded" });
     await expectExact(shop, sale);
     expect(await lettersOf()).toEqual(["order-confirmation", "order-refunded", "order-message"]);
     await expect(close("refund")).rejects.toThrow("not here any more");
@@ -40,7 +40,7 @@ describe.each(databases)("closing an order on %s", (kind) => {
 
   test("that was paid back by hand is in the ledger like any refund", async () => {
     await close("by hand");
-    expect(await orderOf(shop.db, sale.orderId)).toMatchObject({
+    expect(await readOrder(shop.db, sale.orderId)).toMatchObject({
       status: "Refunded",
       refundedPence: sale.totalPence,
     });
@@ -60,7 +60,7 @@ describe.each(databases)("closing an order on %s", (kind) => {
     await shop.db.updateTable("disputes").set({ state: "lost", amountPence: 500 }).execute();
     await settle(shop.db, sale.orderId);
     await close("by hand");
-    expect(await orderOf(shop.db, sale.orderId)).toMatchObject({
+    expect(await readOrder(shop.db, sale.orderId)).toMatchObject({
       status: "Refunded",
       refundedPence: sale.totalPence - 500,
     });
@@ -72,7 +72,7 @@ describe.each(databases)("closing an order on %s", (kind) => {
     await addDispute(shop.db, sale.orderId, "lost");
     await shop.db.updateTable("disputes").set({ amountPence: sale.totalPence }).execute();
     await close("by hand");
-    expect(await orderOf(shop.db, sale.orderId)).toMatchObject({
+    expect(await readOrder(shop.db, sale.orderId)).toMatchObject({
       status: "Dispatched",
       heldReason: null,
       refundedPence: 0,

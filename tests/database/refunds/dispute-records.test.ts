@@ -5,8 +5,7 @@ import { recordDispute } from "../../../app/shop/refunds/disputes.server";
 import { listDisputes } from "../../../app/shop/refunds/read-refunds.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase, type DatabaseKind } from "../../support/database";
-import { addPaidOrder } from "../../support/rows";
-import { orderOf } from "../../support/refunds";
+import { readOrder, addPaidOrder } from "../../support/rows";
 
 const start = 1_000_000;
 afterEach(() => void vi.useRealTimers());
@@ -49,7 +48,7 @@ const events = async (db: Db) =>
       .orderBy("number")
       .execute()
   ).map((row) => Object.values(row).join(" "));
-const stateOf = async (db: Db) => (await orderOf(db, "BC-1")).disputeState;
+const stateOf = async (db: Db) => (await readOrder(db, "BC-1")).disputeState;
 
 describe.each(databases)("the record of a dispute on %s", (kind) => {
   test("keeps when the money went and came back, once each", async () => {
@@ -68,7 +67,7 @@ describe.each(databases)("the record of a dispute on %s", (kind) => {
       expect(await stateOf(db)).toBe(state);
     }
     expect(await events(db)).toEqual(["dispute opened 495", "dispute won 495"]);
-    expect((await orderOf(db, "BC-2")).disputeState).toBeNull();
+    expect((await readOrder(db, "BC-2")).disputeState).toBeNull();
   });
 
   test.each([

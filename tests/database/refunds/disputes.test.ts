@@ -5,16 +5,9 @@ import { lookUpMoney } from "../../../app/shop/refunds/look-up-refunds.server";
 import { listMoves } from "../../../app/shop/reports/money-moves.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import {
-  orderOf,
-  companyAt,
-  submitAtProvider,
-  refund,
-  sellCards,
-  sendEvent,
-  type Sale,
-} from "../../support/refunds";
+import { companyAt, submitAtProvider, refund, sellCards, sendEvent, type Sale } from "../../support/refunds";
 import { openTestShop } from "../../support/test-shop";
+import { readOrder } from "../../support/rows";
 
 const hourMs = 3_600_000;
 const openedAt = Math.floor(Date.now() / 1000);
@@ -56,7 +49,7 @@ describe.each(databases)("a dispute on %s", (kind) => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
     await sendEvent(shop, "charge.dispute.created", dispute(sale, "needs_response"));
-    const { status, disputeState } = await orderOf(shop.db, sale.orderId);
+    const { status, disputeState } = await readOrder(shop.db, sale.orderId);
     expect({ status, disputeState }).toEqual({ status: "Preparing", disputeState: "open" });
     await expect(refund(shop, sale.orderId)).rejects.toThrow("disputed");
     await sendEvent(shop, "charge.dispute.closed", dispute(sale, "won"));
@@ -70,7 +63,7 @@ describe.each(databases)("a dispute on %s", (kind) => {
     const sale = await sellCards(shop);
     await sendEvent(shop, "charge.dispute.closed", dispute(sale, "lost"));
     await expect(refund(shop, sale.orderId)).rejects.toThrow("by itself");
-    expect((await orderOf(shop.db, sale.orderId)).refundReservedPence).toBe(0);
+    expect((await readOrder(shop.db, sale.orderId)).refundReservedPence).toBe(0);
   });
 
   test.each(["won", "lost"] as const)(
@@ -87,7 +80,7 @@ describe.each(databases)("a dispute on %s", (kind) => {
       for (const { order, drop } of orders) {
         const sale = await sellCards(shop);
         if (order[0]! % 2 === 0) await dispatchOrders(shop.db, "nobody", [sale.orderId]);
-        const { status } = await orderOf(shop.db, sale.orderId);
+        const { status } = await readOrder(shop.db, sale.orderId);
         const letters = await lettersOf(shop, sale.orderId);
         const news = newsOf(sale, end);
         // The end of a lost one is reported once; without that the shop has to ask.
@@ -96,7 +89,7 @@ describe.each(databases)("a dispute on %s", (kind) => {
           ([a], [b]) => (order[a.length % 5] ?? 0) - (order[b.length % 5] ?? 0),
         );
         for (const [type, object] of shuffled) await sendEvent(shop, type, object, openedAt);
-        expect(await orderOf(shop.db, sale.orderId)).toMatchObject({ status, disputeState: end });
+        expect(await readOrder(shop.db, sale.orderId)).toMatchObject({ status, disputeState: end });
         expect(await lettersOf(shop, sale.orderId)).toEqual(letters);
       }
     },
@@ -110,14 +103,14 @@ describe.each(databases)("a dispute on %s", (kind) => {
     await sendEvent(shop, "charge.dispute.created", data[0]!);
     await submitAtProvider(sale.companyUrl, `${sale.orderId}/close`, { status: "lost" });
     await lookUpMoney(shop, new Date(Date.now() + hourMs + 1));
-    expect((await orderOf(shop.db, sale.orderId)).disputeState).toBe("lost");
+    expect((await readOrder(shop.db, sale.orderId)).disputeState).toBe("lost");
   });
 
   test("that is an inquiry so far lets the money go back", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
     await sendEvent(shop, "charge.dispute.created", dispute(sale, "warning_needs_response"));
-    expect((await orderOf(shop.db, sale.orderId)).disputeState).toBe("inquiry");
+    expect((await readOrder(shop.db, sale.orderId)).disputeState).toBe("inquiry");
     expect(await refund(shop, sale.orderId)).toEqual({ state: "succeeded" });
   });
 

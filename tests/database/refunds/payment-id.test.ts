@@ -5,8 +5,7 @@ import { orBusy } from "../../../app/shop/refunds/provider-busy.server";
 import { Refusal, refusalIn } from "../../../app/shop/refusal";
 import type { Shop } from "../../../app/shop/shop";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder } from "../../support/rows";
-import { readOrder } from "../../support/silent-customers";
+import { readOrder, addPaidOrder } from "../../support/rows";
 import { checkOutWith, openTestShop, payAll } from "../../support/test-shop";
 
 describe.each(databases)("the payment of an order on %s", (kind) => {

@@ -9,7 +9,6 @@ import {
   isRefund,
   kindsOf,
   letters,
-  orderOf,
   submitAtProvider,
   readRefundLedger,
   refund,
@@ -19,6 +18,7 @@ import {
   type Sale,
 } from "../../support/refunds";
 import { openTestShop } from "../../support/test-shop";
+import { readOrder } from "../../support/rows";
 
 const hourMs = 3_600_000;
 /** Refunds to this card wait until somebody lets them through. */
@@ -97,7 +97,7 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
     const sale = await sellCards(shop);
     await submitAtProvider(sale.companyUrl, `${sale.orderId}/refund`, { pence: "100" });
     await expect(refund(shop, sale.orderId)).rejects.toThrow("greater than unrefunded amount");
-    expect(await orderOf(shop.db, sale.orderId)).toMatchObject({
+    expect(await readOrder(shop.db, sale.orderId)).toMatchObject({
       status: "Preparing",
       heldReason: null,
       refundReservedPence: 0,
@@ -136,13 +136,13 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop, waitingCard);
     expect(await refund(shop, sale.orderId)).toEqual({ state: "pending" });
-    const { status, heldReason } = await orderOf(shop.db, sale.orderId);
+    const { status, heldReason } = await readOrder(shop.db, sale.orderId);
     expect({ status, heldReason }).toEqual({ status: "Preparing", heldReason: "refund" });
     await expectExact(shop, sale);
     await submitAtProvider(sale.companyUrl, `${sale.orderId}/settle`, { status: "succeeded" });
     // No event comes: within an hour the shop asks.
     await lookUpMoney(shop, later(hourMs + 1));
-    expect((await orderOf(shop.db, sale.orderId)).status).toBe("Refunded");
+    expect((await readOrder(shop.db, sale.orderId)).status).toBe("Refunded");
     expect(await letters(shop)).toHaveLength(1);
     await expectExact(shop, sale);
   });
@@ -162,7 +162,7 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
     await sendEvent(shop, "refund.failed", failed!);
     // News that is older than that.
     await sendEvent(shop, "refund.updated", made!);
-    expect(await orderOf(shop.db, sale.orderId)).toMatchObject({
+    expect(await readOrder(shop.db, sale.orderId)).toMatchObject({
       status: "Preparing",
       heldReason: "refund failed",
       refundReservedPence: 0,

@@ -6,7 +6,6 @@ import { databases } from "../../support/database";
 import {
   chargeOf,
   expectExactRefunds,
-  orderOf,
   submitAtProvider,
   readRefundLedger,
   refund,
@@ -16,6 +15,7 @@ import {
 } from "../../support/refunds";
 import { openTestShop } from "../../support/test-shop";
 import { seed, sized } from "../../support/trial";
+import { readOrder } from "../../support/rows";
 
 const runCount = sized(8, 150);
 const hourMs = 3_600_000;
@@ -80,7 +80,7 @@ describe.each(databases)("the ledger of refunds on %s", (kind) => {
       await lookUpMoney(shop, new Date(Date.now() + hourMs + 1));
       const ledger = await readRefundLedger(sale.companyUrl);
       await expectExactRefunds(shop.db, ledger);
-      const { refundReservedPence } = await orderOf(shop.db, sale.orderId);
+      const { refundReservedPence } = await readOrder(shop.db, sale.orderId);
       expect(refundReservedPence).toBeLessThanOrEqual(sale.totalPence);
       sales += 1;
     }

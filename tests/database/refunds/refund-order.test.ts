@@ -2,14 +2,15 @@ import { describe, expect, test } from "vitest";
 import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import { orderOf, readRefundLedger, refund, refundsOf, sellCards } from "../../support/refunds";
+import { readRefundLedger, refund, refundsOf, sellCards } from "../../support/refunds";
 import { openTestShop } from "../../support/test-shop";
+import { readOrder } from "../../support/rows";
 
 /** Refunds to this card wait until somebody lets them through. */
 const waitingCard = { cardNumber: "4000 0000 0000 7726" };
 const quicker = "Somebody was quicker: look again at what is left.";
 
-const holdOf = async ({ db }: Shop, orderId: string) => (await orderOf(db, orderId)).heldReason;
+const holdOf = async ({ db }: Shop, orderId: string) => (await readOrder(db, orderId)).heldReason;
 
 describe.each(databases)("a refund that is asked for on %s", (kind) => {
   test("is kept once with its cards, its postage, its reason and who asked", async () => {
@@ -57,7 +58,7 @@ describe.each(databases)("a refund that is asked for on %s", (kind) => {
     const early = refund(shop, two.orderId, { positions: [0], remainingPence: two.totalPence - 1 });
     await expect(early).rejects.toThrow(quicker);
     expect(await readRefundLedger(one.companyUrl)).toHaveLength(1);
-    expect((await orderOf(shop.db, two.orderId)).refundReservedPence).toBe(0);
+    expect((await readOrder(shop.db, two.orderId)).refundReservedPence).toBe(0);
   });
 
   test("holds an order once none of its cards is left to post, and no sooner", async () => {

@@ -6,8 +6,7 @@ import { recordRefund, recordRefusal } from "../../../app/shop/refunds/refund-re
 import type { RefundOutcome } from "../../../app/payments/payments";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase, type DatabaseKind } from "../../support/database";
-import { addPaidOrder, addPaymentProblem, addRefund } from "../../support/rows";
-import { orderOf } from "../../support/refunds";
+import { readOrder, addPaidOrder, addPaymentProblem, addRefund } from "../../support/rows";
 
 const start = 1_000_000;
 const paymentId = "pi_1";
@@ -35,7 +34,7 @@ const reportRefund = (db: Db, changes: Partial<RefundOutcome> = {}) =>
   recordRefund({ db, log }, outcome(changes));
 
 async function orderState(db: Db) {
-  const { status, heldReason, refundReservedPence, refundedPence } = await orderOf(db, "BC-1");
+  const { status, heldReason, refundReservedPence, refundedPence } = await readOrder(db, "BC-1");
   return [status, heldReason, refundReservedPence, refundedPence];
 }
 const refunds = (db: Db) =>
@@ -79,7 +78,7 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     expect(await events(db)).toEqual(["refunded 495", "refund failed 495"]);
     const letters = await db.selectFrom("outbox").select(["key", "orderId", "aboutId"]).execute();
     expect(letters).toEqual([{ key: "order-refunded:RF-1", orderId: "BC-1", aboutId: "1" }]);
-    expect((await orderOf(db, "BC-2")).refundedPence).toBe(0);
+    expect((await readOrder(db, "BC-2")).refundedPence).toBe(0);
   });
 
   test("releases the order when the provider never accepted the refund, and can turn out to be wrong", async () => {

@@ -5,7 +5,7 @@ import {
   readRefundable,
 } from "../../../app/shop/refunds/read-refunds.server";
 import { databases, seededDatabase } from "../../support/database";
-import { addPaidOrder, addRefund } from "../../support/rows";
+import { addLines, addPaidOrder, addRefund } from "../../support/rows";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -15,10 +15,7 @@ describe.each(databases)("the refundable part of an order on %s", (kind) => {
     await addPaidOrder(db, "BC-1");
     for (const [position, name] of ["I Ate Your Grapes", "Bingo"].entries()) {
       const line = { orderId: "BC-1", uId: name, productId: "grapes", personalisation: "" };
-      await db
-        .insertInto("orderLines")
-        .values({ ...line, name, position, pricePence: 325 })
-        .execute();
+      await addLines(db, [{ ...line, name, position, pricePence: 325 }]);
     }
     await addPaidOrder(db, "BC-3", { paidAt: null });
     expect(await readRefundable(db, "BC-3")).toBeUndefined();

@@ -6,13 +6,13 @@ import {
   expectExact,
   kindsOf,
   letters,
-  orderOf,
   readRefundLedger,
   refund,
   sellCards,
   sendEvent,
 } from "../../support/refunds";
 import { openTestShop } from "../../support/test-shop";
+import { readOrder } from "../../support/rows";
 
 const hourMs = 3_600_000;
 const later = (ms: number) => new Date(Date.now() + ms);
@@ -24,7 +24,7 @@ describe.each(databases)("a refund on %s", (kind) => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
     expect(await refund(shop, sale.orderId)).toEqual({ state: "succeeded" });
-    expect(await orderOf(shop.db, sale.orderId)).toMatchObject({
+    expect(await readOrder(shop.db, sale.orderId)).toMatchObject({
       status: "Refunded",
       heldReason: null,
       refundedPence: sale.totalPence,
@@ -41,12 +41,12 @@ describe.each(databases)("a refund on %s", (kind) => {
     const sale = await sellCards(shop, { delivery: "1" });
     const card = { positions: [0], postage: "cheapest" as const };
     await refund(shop, sale.orderId, card);
-    const { status, refundedPence } = await orderOf(shop.db, sale.orderId);
+    const { status, refundedPence } = await readOrder(shop.db, sale.orderId);
     expect({ status, refundedPence }).toEqual({ status: "Preparing", refundedPence: 325 + 170 });
     await expect(refund(shop, sale.orderId, card)).rejects.toThrow("has been refunded already");
     // Fifty pence of the dearer postage are left.
     await refund(shop, sale.orderId, { positions: [1, 2], postage: "all" });
-    expect((await orderOf(shop.db, sale.orderId)).status).toBe("Refunded");
+    expect((await readOrder(shop.db, sale.orderId)).status).toBe("Refunded");
     await expectExact(shop, sale);
   });
 
@@ -80,7 +80,7 @@ describe.each(databases)("a refund on %s", (kind) => {
     await refund(shop, sale.orderId);
     const [made] = await readRefundLedger(sale.companyUrl);
     await sendEvent(shop, "refund.failed", { ...made, status: "failed" });
-    expect((await orderOf(shop.db, sale.orderId)).status).toBe("Dispatched");
+    expect((await readOrder(shop.db, sale.orderId)).status).toBe("Dispatched");
   });
 
   test("finds the payment of an order from before its id was kept", async () => {
@@ -89,7 +89,7 @@ describe.each(databases)("a refund on %s", (kind) => {
     await shop.db.updateTable("orders").set({ paymentId: null }).execute();
     await refund(shop, first.orderId);
     await lookUpMoney(shop, later(25 * hourMs));
-    expect((await orderOf(shop.db, second.orderId)).paymentId).toBe(second.paymentId);
+    expect((await readOrder(shop.db, second.orderId)).paymentId).toBe(second.paymentId);
     await expectExact(shop, first);
   });
 });

@@ -4,8 +4,9 @@ import { connect } from "../../../db/connect";
 import { openOrder } from "../../support/any-order";
 import { newSeededDatabase, onPostgres } from "../../support/database";
 import { historiesOf, orderByBooks } from "../../support/payment-histories";
-import { orderOf, sendEvent } from "../../support/refunds";
+import { sendEvent } from "../../support/refunds";
 import { openTestShop } from "../../support/test-shop";
+import { readOrder } from "../../support/rows";
 
 const rounds = 200;
 
@@ -35,7 +36,10 @@ test.each(onPostgres)(
       ];
       if (round % 2 === 0) telling.reverse();
       expect(await Promise.all(telling.map((tell) => tell()))).toEqual([true, true]);
-      const { status, heldReason, refundedPence, refundReservedPence } = await orderOf(one.db, id);
+      const { status, heldReason, refundedPence, refundReservedPence } = await readOrder(
+        one.db,
+        id,
+      );
       const { keptPence: _kept, ...expected } = orderByBooks(books);
       expect([round, { status, heldReason, refundedPence, refundReservedPence }]).toEqual([
         round,

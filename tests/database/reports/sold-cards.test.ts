@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readSoldCards } from "../../../app/shop/reports/sold-cards.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
+import { addLines, addPaidOrder } from "../../support/rows";
 
 const day = (text: string) => Date.parse(`${text}T00:00Z`);
 const [from, before] = [day("2026-11-01"), day("2026-12-01")];
@@ -17,15 +18,12 @@ describe.each(databases)("sold cards on %s", (kind) => {
   async function sell(at: number, cards: string[], personalisation = ""): Promise<string> {
     const orderId = `BC-${(sales += 1)}`;
     const money = { subtotalPence: 1, postagePence: 1, totalPence: 2 };
-    await db
-      .insertInto("orders")
-      .values({ id: orderId, status: "Preparing", ...money, createdAt: at, paidAt: at })
-      .execute();
+    await addPaidOrder(db, orderId, { ...money, createdAt: at, paidAt: at });
     const line = { orderId, uId: "", name: "", pricePence: 1, personalisation };
-    await db
-      .insertInto("orderLines")
-      .values(cards.map((productId, position) => ({ ...line, productId, position })))
-      .execute();
+    await addLines(
+      db,
+      cards.map((productId, position) => ({ ...line, productId, position })),
+    );
     return orderId;
   }
   /** Leaves those cards for sale, by names in that order, and retires all others. */

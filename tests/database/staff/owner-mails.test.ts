@@ -23,7 +23,7 @@ import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
 import { deskPassword } from "../../support/desk";
 import { outbox } from "../../support/mailer";
-import { addMember, addPaidOrder, addRefund } from "../../support/rows";
+import { addLines, addMember, addPaidOrder, addRefund } from "../../support/rows";
 import { checkOutWith, openTestShop, payAll } from "../../support/test-shop";
 
 const log = pino({ level: "silent" });
@@ -91,9 +91,8 @@ async function openBooks(db: Db) {
 }
 
 const addGrapes = (db: Db, orderId: string) =>
-  db
-    .insertInto("orderLines")
-    .values({
+  addLines(db, [
+    {
       orderId,
       position: 0,
       uId: "one",
@@ -101,8 +100,8 @@ const addGrapes = (db: Db, orderId: string) =>
       name: "I Ate Your Grapes",
       pricePence: 325,
       personalisation: "Get up",
-    })
-    .execute();
+    },
+  ]);
 
 /** A shop with one order, two owners and a packer. */
 async function openDesk(kind: Parameters<typeof seededDatabase>[0]) {

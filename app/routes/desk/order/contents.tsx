@@ -25,7 +25,7 @@ type Props = {
 /** The cards with their messages, and the money for roles that may see it. */
 export function Contents(props: Props) {
   const { order, canRefund } = props;
-  const { id, lines, money, postageName, dueOn, paidOn, round } = order;
+  const { id, lines, money, postageName, paidOn, parcel } = order;
   return (
     <section aria-labelledby="cards">
       <h2 id="cards">Cards</h2>
@@ -38,13 +38,13 @@ export function Contents(props: Props) {
         <dt>Paid on</dt>
         <dd>{paidOn}</dd>
         <dt>Due by</dt>
-        <dd>{formatDay(dueOn)}</dd>
+        <dd>{formatDay(parcel.dueOn)}</dd>
         <dt>Post</dt>
         <dd>{postageName ?? "–"}</dd>
-        {round > 1 && (
+        {parcel.number > 1 && (
           <>
             <dt>Envelope</dt>
-            <dd>{round}</dd>
+            <dd>{parcel.number}</dd>
           </>
         )}
         {money?.discountCode && (
@@ -76,18 +76,12 @@ function Line({ line, ...props }: LineProps) {
   const { order, edit, canChange, refused } = props;
   const { position, name, message, pricePence, isRefunded, isExcluded } = line;
   const isOpen = edit === `message-${position}`;
-  const hasLeft = order.dispatchedAt !== null || order.round > 1;
   const isMessageErased = order.erasedOn !== null && line.isPersonalised;
   return (
     <li>
       {isRefunded || isExcluded ? <s>{name}</s> : <b>{name}</b>}{" "}
       {pricePence !== null && formatPence(pricePence)}
-      {isRefunded && <span>{hasLeft ? " Refunded." : " Refunded, so it is not posted."}</span>}
-      {order.round > 1 && !isRefunded && !isExcluded && (
-        <span>
-          {line.isInParcel ? ` In envelope ${order.round}.` : " Posted before, and not again."}
-        </span>
-      )}
+      <Whereabouts line={line} order={order} />
       {isOpen && (
         <CorrectionForm
           orderId={order.id}
@@ -121,6 +115,17 @@ function Line({ line, ...props }: LineProps) {
       {!isRefunded && <CardNext line={line} {...props} />}
     </li>
   );
+}
+
+/** Why a card is not posted, or in which of several envelopes. */
+function Whereabouts({ line, order }: { line: DeskLine; order: DeskOrder }) {
+  const { isRefunded, isExcluded, isInParcel } = line;
+  const { number } = order.parcel;
+  if (isRefunded) {
+    return <span>{order.hasLeft ? " Refunded." : " Refunded, so it is not posted."}</span>;
+  }
+  if (number === 1 || isExcluded) return null;
+  return <span>{isInParcel ? ` In envelope ${number}.` : " Posted before, and not again."}</span>;
 }
 
 /** The front of a card, and its inside as it is printed. */

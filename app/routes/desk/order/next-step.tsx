@@ -23,7 +23,7 @@ export function NextStep({ order, allowed, refused }: Props) {
   const isHere = order.status === "Preparing";
   const isPreparing = isHere && order.heldReason === null;
   const isSent = ["Dispatched", "Delivered"].includes(order.status) && order.erasedOn === null;
-  const canPrint = isPreparing && order.printedAt === null && allowed.print;
+  const canPrint = isPreparing && !order.parcel.isPrinted && allowed.print;
   return (
     <div className="desk-bar">
       {canPrint && (

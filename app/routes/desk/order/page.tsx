@@ -46,7 +46,10 @@ export const loader = deskLoader("see orders", async ({ params, request, session
       edit: query.get("edit"),
       idempotencyKey: randomUUID(),
       may: {
-        change: may(desk.role, order?.printedAt ? "correct printed orders" : "change orders"),
+        change: may(
+          desk.role,
+          order?.parcel.isPrinted ? "correct printed orders" : "change orders",
+        ),
         print: may(desk.role, "print"),
         hold: may(desk.role, "hold"),
         release: may(desk.role, "release"),

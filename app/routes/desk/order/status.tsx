@@ -19,12 +19,12 @@ type Props = { order: DeskOrder; canRelease: boolean };
 /** The order's status, or what keeps it here. */
 export function Status({ order, canRelease }: Props) {
   const { status, heldReason, erasedOn } = order;
-  const isHeld = status === "Preparing" && heldReason !== null;
+  const isHeld = heldReason !== null;
   return (
     <>
       <p className="desk-lede">
         <span className={isHeld ? "status hot" : "status"}>{isHeld ? "On hold" : status}</span>{" "}
-        {!isHeld && <OrderMarks order={order} />}
+        {!isHeld && <OrderMarks order={{ ...order, isPrinted: order.parcel.isPrinted }} />}
       </p>
       <Causes order={order} canRelease={canRelease} />
       {erasedOn !== null && (
