@@ -4,12 +4,10 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
-import { minify } from "oxc-minify";
 import { defineConfig, type Plugin } from "vite";
 import type { TestProjectConfiguration } from "vitest/config";
 import type { ProjectConfig } from "vitest/node";
 import { readStyleSheet } from "./app/styles/read-style-sheet";
-import { remixConstants } from "./app/document/remix-constants";
 import siteMap, { withoutDeskIn } from "./remix.config.js";
 import { onPostgres } from "./tests/support/database-kinds";
 
@@ -76,28 +74,15 @@ const styleSheetPieces: Plugin = {
 };
 
 /**
- * One script per screen, and shared ones: the libraries, which stay the same between releases, the
- * code that screens share, which would otherwise become a dozen small files, the parts of lists and
- * of home, and those of messages inside cards.
+ * One script per screen, and two shared ones: the libraries, which stay the same between releases, and the
+ * code that screens share, which would otherwise become dozens of small files.
  */
 function chunkOf(id: string): string | undefined {
   if (id.includes("/node_modules/")) return "libraries";
-  if (ofMessages.test(id)) return "messages";
-  if (ofLists.test(id)) return "lists";
   const isShared =
-    /\/app\/(root\.tsx$|(components|browser|document|forms|routes\/shop-layout)\/)/.test(id) &&
-    !ofFewScreens.test(id);
+    /\/app\/(root\.tsx$|(components|browser|document|forms|routes\/shop-layout)\/)/.test(id);
   return isShared ? "shared" : undefined;
 }
-
-const ofLists =
-  /\/components\/(choice-links|occasion-texts|page-(head|links)|recipient-(chips|texts)|shelf-title)\.tsx?$|\/catalogue\/(choice|filths|recipients)\.ts$/;
-const ofMessages =
-  /\/(message-(dialog|field|saving|suggestions)|opening-card|card-inside|fit-text)\.tsx?$/;
-
-/** Orders, forms and legal texts, which visitors of card pages do not need, and the card's page itself. */
-const ofFewScreens =
-  /\/(order-details|order-status|receipt|field|form-error|use-own-refusal|legal-page|line-id-field|product|start-with-these)\.tsx?$/;
 
 /** The server is built together with its pages, and shares its modules with them. */
 const serverBesidePages: Plugin = {
@@ -114,21 +99,7 @@ const serverBesidePages: Plugin = {
             },
           },
         }
-      : { build: { minify: false, rollupOptions: { output: { manualChunks: chunkOf } } } },
-};
-
-/** The libraries are 4 kB smaller, compressed, than with Vite's own minifier. */
-const minifiedScripts: Plugin = {
-  name: "minified-scripts",
-  apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
-  renderChunk: {
-    // After Vite has written the script for its target.
-    order: "post",
-    async handler(script, { fileName }) {
-      const { code, errors } = await minify(fileName, script, { module: true });
-      return errors.length > 0 ? this.error(errors[0]!.message) : { code, map: null };
-    },
-  },
+      : { build: { rollupOptions: { output: { manualChunks: chunkOf } } } },
 };
 
 /**
@@ -155,15 +126,7 @@ export default defineConfig({
   // Vitest needs no site, only modules.
   plugins: process.env.VITEST
     ? []
-    : [
-        remix(siteMap),
-        serverBesidePages,
-        styleSheetPieces,
-        remixConstants(siteMap.future),
-        minifiedScripts,
-        manifestWithoutDesk,
-        compressedAhead,
-      ],
+    : [remix(siteMap), serverBesidePages, styleSheetPieces, manifestWithoutDesk, compressedAhead],
   // Vitest uses React's production version.
   esbuild: process.env.VITEST ? { jsxDev: false } : {},
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
