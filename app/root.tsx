@@ -13,6 +13,9 @@ import { FrameNonce } from "./document/frame-nonce";
 import { PageStyles } from "./document/page-styles";
 import stylesheet from "./styles/shop.css?url";
 
+/** A browser that refuses storage throws where it is named, as the script of `<ScrollRestoration>` does. */
+const storageStandIn = `try{sessionStorage}catch(e){Object.defineProperty(window,"sessionStorage",{value:{getItem(){},setItem(){},removeItem(){}}})}`;
+
 export { shouldRevalidate } from "./browser/submit-queue";
 export { errorMeta as meta } from "./components/page-meta";
 
@@ -41,6 +44,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <div className="progress" data-busy={isBusy ? "" : undefined} />
         {children}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: storageStandIn }}
+        />
         <ScrollRestoration nonce={nonce} />
         {/* In the browser they have run before React does, which leaves them where they are. */}
         {import.meta.env.SSR && <Scripts nonce={nonce} />}

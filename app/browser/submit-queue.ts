@@ -1,5 +1,6 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
+import { withoutMark } from "~/forms/cookie-mark";
 import { intentIn } from "~/forms/intent";
 import { goBackUnnoticed } from "./history";
 
@@ -55,7 +56,7 @@ export async function queuedClientAction({ request, serverAction }: ClientAction
   } catch (error) {
     // A newer form has replaced this one, and nobody waits for its answer.
     if (request.signal.aborted) throw error;
-    if (error instanceof Response) return follow(error, form, sentFrom);
+    if (error instanceof Response) return follow(await unmarked(error), form, sentFrom);
     const message = messageFor(error);
     if (!message) throw error;
     console.warn(`The call ${intentIn(form)} was not answered properly.`, error);
@@ -73,6 +74,16 @@ async function follow(redirect: Response, form: FormData, sentFrom: string): Pro
   }
   if (returnsToPageBehind(redirect)) await goBackUnnoticed();
   throw redirect;
+}
+
+/** The redirect without the mark of a cookie that the browser kept, for which the shop is asked. */
+async function unmarked(redirect: Response): Promise<Response> {
+  const marked = redirect.headers.get("Location") ?? "";
+  const location = withoutMark(marked);
+  if (location === marked) return redirect;
+  const asked = await fetch(marked, { method: "HEAD", redirect: "manual" }).catch(() => undefined);
+  if (asked?.type !== "basic") redirect.headers.set("Location", location);
+  return redirect;
 }
 
 /** The answer to a form that failed, with all that was typed. */

@@ -19,6 +19,8 @@ type Cookie<Value> = {
   belongsTo: "person" | "browser";
   /** For the Cookie Policy; the desk's cookie, which no shopper gets, has none. */
   reason?: string;
+  /** The lack of a browser that refuses it, of a cookie that may be the first in a browser. */
+  lack?: string;
 };
 
 const cookie = <Value>(row: Cookie<Value>) => row;
@@ -62,6 +64,7 @@ export const cookieTable = {
     lifetimeSeconds: 90 * daySeconds,
     belongsTo: "browser",
     reason: "Your basket, messages included, while you’re not logged in.",
+    lack: "carry a basket",
   }),
   "guestCart.1": cookie({
     codec: plain,
@@ -76,6 +79,7 @@ export const cookieTable = {
     path: "/card",
     belongsTo: "person",
     reason: "The message you wrote for a card that isn’t in your basket yet.",
+    lack: "carry a message",
   }),
   /** The lines that this browser added last, each with the time of the answer in ms. */
   presses: cookie({
@@ -91,6 +95,7 @@ export const cookieTable = {
     belongsTo: "person",
     reason:
       "What a later page needs once: news such as “Added to cart”, the card you just removed, what you typed into a form when you threw the switch (never your password), the hearts you pressed while logged out, and the link in an e-mail that you opened. Each goes once it’s used.",
+    lack: "log in or keep favourites",
   }),
   /** A token that proves which order this browser took to the payment page last. */
   lastOrder: cookie({
@@ -107,18 +112,21 @@ export const cookieTable = {
     belongsTo: "person",
     reason:
       "Which discount code you applied to your basket. Gone when you’ve paid, or taken it off.",
+    lack: "carry a discount code",
   }),
   mum: cookie({
     codec: isOn,
     lifetimeSeconds: 90 * daySeconds,
     belongsTo: "browser",
     reason: "That “Mum’s behind me” is on. Gone when you switch it off.",
+    lack: "keep the cards covered",
   }),
   Bearer: cookie({
     codec: plain,
     lifetimeSeconds: tokenLifetimeDays * daySeconds,
     belongsTo: "person",
     reason: "Keeps you logged in. Set only when you log in, gone when you log out.",
+    lack: "stay logged in",
   }),
   /** The token of the opened desk, and the mark of a browser in which it has been open. */
   desk: cookie({

@@ -1,7 +1,12 @@
 import { serialize } from "cookie";
 import { keysOf } from "~/shop/objects";
 import type { Codec } from "./cookie-codecs.server";
-import { cookieTable, type CookieName, type CookieValue } from "./cookie-table.server";
+import {
+  cookieTable,
+  hasOurCookie,
+  type CookieName,
+  type CookieValue,
+} from "./cookie-table.server";
 import type { Cookies } from "./request-cookies.server";
 
 /** The cookies of one request, and of its answer. */
@@ -12,6 +17,8 @@ export type CookieJar = Cookies & {
   set: <Name extends CookieName>(name: Name, value: CookieValue<Name> | undefined) => void;
   /** Removes what belongs to the person who was logged in. */
   forgetPerson: () => void;
+  /** The cookies that were set in a browser that sent none: nobody knows yet whether it keeps any. */
+  unproven: () => CookieName[];
   /** The letters of all that was set. */
   readonly length: number;
 };
@@ -54,6 +61,10 @@ export function openCookieJar(
       length += "Set-Cookie: ".length + header.length;
       setCookie(header);
     },
+    unproven: () =>
+      hasOurCookie(cookies.values)
+        ? []
+        : [...given].flatMap(([name, text]) => (text ? [name] : [])),
     forgetPerson() {
       for (const name of keysOf(cookieTable)) {
         if (cookieTable[name].belongsTo === "person") jar.set(name, undefined);

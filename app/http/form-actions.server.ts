@@ -7,6 +7,8 @@ import { maxBackLength, requireDesk, turnFromDesk } from "./desk-loader.server";
 import { requireProof } from "./desk-proof.server";
 import { faultOf, retryAfter, type Fault } from "./fault.server";
 import type { ActionData, DeskClosedData, ProofAskedData } from "~/forms/action-data";
+import { withMark, withoutMark } from "~/forms/cookie-mark";
+import { cookieTable } from "./cookie-table.server";
 import { leaveNotices } from "./notices.server";
 import type { Session } from "./session.server";
 
@@ -156,9 +158,16 @@ function keepTexts(
  */
 function leadOn({ to, notices = [] }: AfterForm, { back, here }: Places, session: Session) {
   leaveNotices(session.once, notices);
-  if (to) return redirect(to, 303);
+  if (to) return redirect(marked(to, session), 303);
   const hasRoom = back.length + session.cookies.length <= maxVaryingLength;
-  return replace(hasRoom ? back : here, 303);
+  return replace(marked(hasRoom ? back : here, session), 303);
+}
+
+/** The address with the mark of a cookie that its page can ask for, if the browser has yet to keep one. */
+function marked(address: string, { cookies }: Session): string {
+  const isAskedFor = (path = "/") => address.startsWith(path);
+  const cookie = cookies.unproven().find((name) => isAskedFor(cookieTable[name].path));
+  return cookie ? withMark(address, cookie) : address;
 }
 
 function refuse(call: FormCall, fields: Record<string, string>, fault: Fault) {
@@ -181,6 +190,6 @@ function ownPath(back: string | undefined, { env }: Session): string | undefined
   // A browser reads what follows two slashes as a host.
   const isOurs = url.origin === env.publicUrl && !url.pathname.startsWith("//");
   const place = /^#[\w-]+$/.test(url.hash) ? url.hash : "";
-  const path = url.pathname + url.search + place;
+  const path = withoutMark(url.pathname + url.search + place);
   return isOurs && path.length <= maxBackLength ? path : undefined;
 }

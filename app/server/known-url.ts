@@ -1,11 +1,14 @@
 import type { RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
+import { markName } from "~/forms/cookie-mark";
+import { cookieTable } from "~/http/cookie-table.server";
 import { ItemId } from "~/http/inputs.server";
 import { decodedPath, isJsonPath } from "~/http/json-path";
 import { messagesFor } from "~/shop/basket/suggested-messages";
 import { filths, recipients, sorts } from "~/shop/catalogue/choice";
 import { countCards, findCard } from "~/shop/catalogue/catalogue.server";
+import { isKeyOf } from "~/shop/objects";
 import { pageSize, shownUpTo } from "~/shop/catalogue/shown-range";
 import type { Db } from "../../db/connect";
 import { addresses, cachedPages, queryByPath } from "../../remix.config.js";
@@ -46,6 +49,7 @@ const readers: Record<string, Read> = {
   page: (value) => /^\d{1,9}$/.exec(value)?.[0],
   steal: (value) => Object.keys(messagesFor(undefined)).find((index) => index === value),
   "quick-view": (value) => ItemId.safeParse(value).data,
+  [markName]: (value) => (isKeyOf(cookieTable, value) ? value : undefined),
   [frameworkParameter]: (value) =>
     value
       .split(",")
@@ -81,6 +85,7 @@ export function shoppersAddress(url: string): Omit<Address, "isMisspelt"> {
   const given = new URLSearchParams(url.slice(path.length + 1));
   const query = new URLSearchParams();
   const names = Object.keys(queryByPath.get(page) ?? {});
+  if (!isJsonPath(path)) names.push(markName);
   for (const name of path.endsWith(".data") ? [...names, frameworkParameter] : names) {
     const value = given.get(name);
     const known = value === null ? undefined : reader(page, name)(value);
@@ -146,8 +151,8 @@ export function reportUnknownParameters(log: Logger): RequestHandler {
     const declared = page === "*" ? undefined : queryByPath.get(page);
     for (const parameter of Object.keys(query)) {
       const isKnown = declared === undefined || Object.hasOwn(declared, parameter);
-      if (isKnown || parameter === frameworkParameter || reported.has(`${page} ${parameter}`))
-        continue;
+      const isOwn = parameter === frameworkParameter || parameter === markName;
+      if (isKnown || isOwn || reported.has(`${page} ${parameter}`)) continue;
       reported.add(`${page} ${parameter}`);
       const where = "as `query` of its screen in remix.config.js";
       log.warn({ page, parameter }, `Production drops this parameter: declare it ${where}`);

@@ -2,6 +2,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import { setTimeout as pause } from "node:timers/promises";
+import { markIn, withoutMark } from "~/forms/cookie-mark";
 import { isJsonPath } from "~/http/json-path";
 import { cookiesOf } from "~/http/request-cookies.server";
 import { openSession, type Session } from "~/http/session.server";
@@ -27,10 +28,10 @@ export async function servePages(
   if (development) {
     const build = async () => refuseWhenBusy(await development.build());
     pages.use(development.modules, reportUnknownParameters(shop.log));
-    pages.use(setCacheControl, answerWith(build, shop, env, watch));
+    pages.use(setCacheControl, leadFromMark, answerWith(build, shop, env, watch));
   } else {
     const build = refuseWhenBusy(await productionBuild());
-    pages.use(setCacheControl, answerWith(build, shop, env, watch));
+    pages.use(setCacheControl, leadFromMark, answerWith(build, shop, env, watch));
   }
   return pages;
 }
@@ -79,6 +80,13 @@ const setCacheControl: RequestHandler = (req, res, next) => {
   const isKeptByNobody = isJsonPath(req.path) || basketPage.test(req.path);
   res.set("Cache-Control", isKeptByNobody ? "no-store" : "private, no-cache");
   next();
+};
+
+/** Leads a browser that has kept the cookie of a mark to the address without it. */
+const leadFromMark: RequestHandler = (req, res, next) => {
+  const isKept = cookiesOf(req).values[markIn(req.url) ?? ""];
+  if (!isKept || !["GET", "HEAD"].includes(req.method)) return next();
+  res.redirect(303, withoutMark(req.url));
 };
 
 /** Opens the request's session once. */

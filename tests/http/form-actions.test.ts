@@ -15,11 +15,31 @@ describe("the form actions", () => {
   test("answers a plain form with 303 back and a notice on the next page, once", async () => {
     const shopper = new Shopper(shop.url);
     const answer = await shopper.submit("/cart", "addtocart", { ...add, back: "/card/grapes" });
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/card/grapes"]);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      "/card/grapes?cookie=guestCart",
+    ]);
     const page = await (await shopper.follow(answer)).text();
     expect(page).toContain("Added to cart");
     expect(page).toContain("Reminder: You haven&#x27;t added a personalized message.");
     expect(await (await shopper.get("/card/grapes")).text()).not.toContain("Reminder:");
+  });
+
+  test("finds by a mark in the address whether the first cookie of a browser was kept", async () => {
+    const shopper = new Shopper(shop.url);
+    const added = await shopper.submit("/cart", "addtocart", { ...add, back: "/all?sort=price" });
+    const marked = added.headers.get("Location") ?? "";
+    expect(marked).toBe("/all?sort=price&cookie=guestCart");
+    const kept = await shopper.get(marked);
+    expect([kept.status, kept.headers.get("Location")]).toEqual([303, "/all?sort=price"]);
+    const again = await shopper.submit("/cart", "addtocart", { ...add, uId: "b", back: marked });
+    expect(again.headers.get("Location")).toBe("/all?sort=price");
+
+    const refused = await new Shopper(shop.url).get(marked);
+    expect(await refused.text()).toContain("Your browser keeps no cookies, so it can&#x27;t carry");
+    expect(refused.headers.get("Cache-Control")).toBe("private, no-cache");
+    const others = await (await new Shopper(shop.url).get("/all?sort=price")).text();
+    expect(others).not.toMatch(/keeps no cookies|cookie=/);
   });
 
   test("shows each error of a refused form below its field, and announces the first", async () => {
@@ -152,7 +172,7 @@ describe("the form actions", () => {
       "favourites",
     ]) {
       const answer = await new Shopper(shop.url).submit("/cart", "addtocart", { ...add, back });
-      expect(answer.headers.get("Location")).toBe("/cart");
+      expect(answer.headers.get("Location")).toBe("/cart?cookie=guestCart");
     }
   });
 
@@ -184,7 +204,10 @@ describe("the form actions", () => {
     const shopper = new Shopper(shop.url);
     const fields = { productId: "grapes", back: "/card/grapes" };
     const answer = await shopper.submit("/preferences", "add-fav", fields);
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/card/grapes"]);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      "/card/grapes?cookie=notice",
+    ]);
     const page = await (await shopper.follow(answer)).text();
     expect(page).toContain("Please login to save your favourites.");
     const line = shop.log.find((each) => each.includes("Please login"));

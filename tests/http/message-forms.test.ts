@@ -34,7 +34,7 @@ test("holds a message for the card being looked at, in no address, until the car
     personalisation: "Get up",
     back: "/card/grapes",
   });
-  expect(saved.headers.get("Location")).toBe("/card/grapes");
+  expect(saved.headers.get("Location")).toBe("/card/grapes?cookie=draftMessage");
   const page = await (await shopper.follow(saved)).text();
   expect(page).toContain("Message added");
   expect(page).toContain('name="personalisation" value="Get up"');
@@ -90,7 +90,9 @@ test("shows a message inside its card in the dialog, or says there why it cannot
   const see = (fields: Record<string, string>) =>
     shopper.submit("/card/grapes?message=open", "see-inside", fields);
   const seen = await see(draft);
-  expect(seen.headers.get("Location")).toBe("/card/grapes?message=open#message-title");
+  expect(seen.headers.get("Location")).toBe(
+    "/card/grapes?message=open&cookie=draftMessage#message-title",
+  );
   expect(await (await shopper.follow(seen)).text()).toMatch(
     /class="preview".*class="message"[^>]*>Get up</,
   );

@@ -214,7 +214,7 @@ describe("the policy of a page", () => {
     const [data, run] = [true, false].map((isData) =>
       scripts.filter(([, attributes = ""]) => attributes.includes("ld+json") === isData),
     );
-    expect(run).toHaveLength(5);
+    expect(run).toHaveLength(6);
     expect(run?.filter(([, , code = ""]) => !policy.includes(hashed(code)))).toEqual([]);
     expect(data?.length).toBeGreaterThan(0);
     expect(data?.filter(([, , code = ""]) => policy.includes(hashed(code)))).toEqual([]);

@@ -1,3 +1,5 @@
+import { markIn } from "../../app/forms/cookie-mark";
+
 /**
  * A browser without scripts. It keeps cookies, sends forms as a browser would, and follows no
  * redirect by itself.
@@ -23,11 +25,12 @@ export class Shopper {
     });
   }
 
-  /** Follows the redirect of an answer, once. @throws if it is none */
-  follow(answer: Response): Promise<Response> {
+  /** Follows the redirect of an answer, once, and on from the mark of a first cookie. @throws if it is none */
+  async follow(answer: Response): Promise<Response> {
     const location = answer.headers.get("Location");
     if (location === null) throw new Error(`Nothing to follow: ${answer.status} ${answer.url}`);
-    return this.get(new URL(location, this.shopUrl).href);
+    const page = await this.get(new URL(location, this.shopUrl).href);
+    return markIn(location) && page.status === 303 ? this.follow(page) : page;
   }
 
   async send(path: string, init: RequestInit): Promise<Response> {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useMatches, useRouteError } from "@remix-run/react";
+import { randomUUID } from "node:crypto";
 import type { ReactNode } from "react";
 import { skip } from "~/browser/focus";
 import { useForgetAtLogout } from "~/browser/unsaved-text";
@@ -12,7 +13,7 @@ import { useVisitor, type Visitor } from "~/components/visitor";
 import { messageHref } from "~/forms/href";
 import type { Notice, NoticesTaken } from "~/forms/notices";
 import { answerForms } from "~/http/form-actions.server";
-import { takeNotices } from "~/http/notices.server";
+import { noticeOfRefusal, takeNotices } from "~/http/notices.server";
 import type { Session } from "~/http/session.server";
 import { postageTexts } from "~/shop/basket/postage";
 import { readPostages } from "~/shop/basket/postage-prices.server";
@@ -40,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     customerName: customer?.name,
     ...(await session.belongings()),
-    ...(await noticesFor(session)),
+    ...(await noticesFor(session, request.url)),
     publicUrl: session.env.publicUrl,
     trader: await readTrader(shop.db, session.env.trader),
     postage: postageTexts(await readPostages(shop.db, now)),
@@ -53,7 +54,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The reminder of a missing message leads to that of the blank card that was added last. */
-async function noticesFor({ once, cookies, basket }: Session): Promise<NoticesTaken> {
+async function noticesFor(session: Session, address: string): Promise<NoticesTaken> {
+  const { once, cookies, basket } = session;
+  const refused = noticeOfRefusal(address, cookies);
+  if (refused) return { answerId: randomUUID(), notices: [refused] };
   const taken = takeNotices(once, cookies.isPolite);
   const reminder = taken.notices.find(({ kind }) => kind === "reminder");
   const blank = reminder && (await basket.read()).findLast((line) => !line.personalisation);

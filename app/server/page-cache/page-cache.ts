@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Logger } from "pino";
 import type { CatalogueVersions, VersionWatch } from "../../../db/catalogue-versions";
 import { addresses, cachedPages } from "../../../remix.config.js";
+import { markName } from "~/forms/cookie-mark";
 import { cookiesOf, noCookies, type Cookies } from "~/http/request-cookies.server";
 import type { Belongings } from "~/http/session.server";
 import { nextTurnOfDay } from "~/shop/calendar/delivery.server";
@@ -107,7 +108,7 @@ export class PageCache {
     // No value that a cached page knows is encoded.
     if (url.includes("%")) return undefined;
     if (calls.has(page)) return noCookies;
-    if (!pages.has(page)) return undefined;
+    if (!pages.has(page) || query.has(markName)) return undefined;
     const cookies = cookiesOf(req);
     return isPersonal(cookies, query) ? undefined : cookies;
   }
