@@ -5,8 +5,9 @@ const preloads = /<link rel="modulepreload"[^>]*>/g;
 const moduleScript = /(<script[^>]*) type="module" async="">[\s\S]*?<\/script>/;
 
 /**
- * Loads the page's scripts after everything else, and not at all if the browser saves data or the
- * connection is slow: all forms and links work without them.
+ * Loads the page's scripts after everything else, and not at all if the browser saves data, the
+ * connection is slow, or the engine is too old for them (docs/decisions/033): all forms and links work
+ * without them.
  */
 export function withLateScripts(html: string, context: EntryContext): string {
   return html
@@ -37,5 +38,5 @@ function lateScript({ manifest, staticHandlerContext }: EntryContext): string {
     ]),
   ];
   const start = JSON.stringify(entry.module);
-  return `onpageshow=e=>{e.persisted&&!window.__remixRouter&&location.reload()};(c=>{if(c&&(c.saveData||/2g/.test(c.effectiveType)))return;addEventListener("load",()=>{[${JSON.stringify(stylesheet)},${start}].map(u=>fetch(u).catch(()=>0));Promise.all(${JSON.stringify(modules)}.map(u=>import(u))).then(m=>{window.__remixRouteModules=Object.fromEntries(${JSON.stringify(ids)}.map((id,i)=>[id,m[i]]));import(${start})})})})(navigator.connection)`;
+  return `onpageshow=e=>{e.persisted&&!window.__remixRouter&&location.reload()};(c=>{if(![].toSorted||c&&(c.saveData||/2g/.test(c.effectiveType)))return;addEventListener("load",()=>{[${JSON.stringify(stylesheet)},${start}].map(u=>fetch(u).catch(()=>0));Promise.all(${JSON.stringify(modules)}.map(u=>import(u))).then(m=>{window.__remixRouteModules=Object.fromEntries(${JSON.stringify(ids)}.map((id,i)=>[id,m[i]]));import(${start})})})})(navigator.connection)`;
 }
