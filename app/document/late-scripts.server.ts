@@ -6,7 +6,7 @@ const moduleScript = /(<script[^>]*) type="module" async="">[\s\S]*?<\/script>/;
 
 /**
  * Loads the page's scripts after everything else, and not at all if the browser saves data, the
- * connection is slow, or the engine is too old for them (docs/decisions/033): all forms and links work
+ * connection is slow, or the engine is too old for them (docs/decisions/034): all forms and links work
  * without them.
  */
 export function withLateScripts(html: string, context: EntryContext): string {
