@@ -34,7 +34,7 @@ export function connectCheckouts(stripe: Stripe, { isLive, isNear }: Options): C
 
     async readCheckout(checkoutSessionId) {
       return callStripe(async () => {
-        const session = await findOrNone(stripe.checkout.sessions.retrieve(checkoutSessionId));
+        const session = await retrieve(stripe, checkoutSessionId);
         return session && readSession(session, isLive);
       });
     },
@@ -50,18 +50,9 @@ export function connectCheckouts(stripe: Stripe, { isLive, isNear }: Options): C
     },
 
     async *listPaid(openedSince) {
-      const since = { created: { gte: Math.floor(openedSince.getTime() / 1000) } };
-      const complete = { status: "complete", limit: pageLength, ...since };
-      let after: { starting_after?: string } = {};
-      for (;;) {
-        const page = await callStripe(() =>
-          stripe.checkout.sessions.list({ ...complete, ...after }),
-        );
-        const outcomes = page.data.map((session) => readSession(session, isLive));
+      for await (const sessions of listComplete(stripe, openedSince)) {
+        const outcomes = sessions.map((session) => readSession(session, isLive));
         yield outcomes.filter(({ state }) => state === "paid");
-        const last = page.data.at(-1);
-        if (!page.has_more || !last) return;
-        after = { starting_after: last.id };
       }
     },
 
@@ -74,14 +65,35 @@ export function connectCheckouts(stripe: Stripe, { isLive, isNear }: Options): C
   };
 }
 
+/** A session itself says when it was opened, but not when it was paid. */
+const momentOfPayment = "payment_intent.latest_charge";
+
+/** The session with the moment of its payment; undefined if the provider does not know it. */
+const retrieve = (stripe: Stripe, id: string) =>
+  findOrNone(stripe.checkout.sessions.retrieve(id, { expand: [momentOfPayment] }));
+
+async function* listComplete(stripe: Stripe, openedSince: Date) {
+  const created = { gte: Math.floor(openedSince.getTime() / 1000) };
+  const expand = [`data.${momentOfPayment}`];
+  const complete = { status: "complete", limit: pageLength, created, expand } as const;
+  let after: { starting_after?: string } = {};
+  for (;;) {
+    const page = await callStripe(() => stripe.checkout.sessions.list({ ...complete, ...after }));
+    yield page.data;
+    const last = page.data.at(-1);
+    if (!page.has_more || !last) return;
+    after = { starting_after: last.id };
+  }
+}
+
 /** A session that has just ended cannot be closed any more, so it is read again. */
 async function closeSession(stripe: Stripe, id: string) {
-  const session = await findOrNone(stripe.checkout.sessions.retrieve(id));
+  const session = await retrieve(stripe, id);
   if (session?.status !== "open") return session;
   try {
     return await stripe.checkout.sessions.expire(id);
   } catch (error) {
-    const ended = await findOrNone(stripe.checkout.sessions.retrieve(id));
+    const ended = await retrieve(stripe, id);
     if (ended?.status === "open") throw error;
     return ended;
   }

@@ -36,6 +36,8 @@ export type PaymentOutcome = {
   /** The provider's id of the payment itself; null until there is one. */
   paymentId: string | null;
   state: "open" | "paid" | "failed" | "expired";
+  /** The provider's time of the payment; null if it does not say. */
+  paidAt: number | null;
   /** Whole pence; the total includes postage. 0 if the provider gives no valid amount. */
   subtotalPence: number;
   postagePence: number;

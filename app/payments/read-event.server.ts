@@ -29,7 +29,7 @@ export function readEvent(rawBody: Buffer, isLive: boolean, now: Date): PaymentE
 /** @throws {z.ZodError} if the object does not match its type */
 function readObject(type: string, object: unknown, isLive: boolean, toldAt: number): PaymentNews {
   if (type.startsWith("checkout.session.")) {
-    const outcome = readSession(object, isLive);
+    const outcome = { ...readSession(object, isLive), paidAt: toldAt };
     const hasFailed = type === "checkout.session.async_payment_failed";
     return { kind: "checkout", outcome: hasFailed ? { ...outcome, state: "failed" } : outcome };
   }

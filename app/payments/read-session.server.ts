@@ -18,7 +18,16 @@ const Session = z.object({
   id: Id,
   client_reference_id: Id.nullish().catch(null),
   metadata: z.object({ order_id: Id.optional() }).nullish().catch(null),
-  payment_intent: Id.nullish().catch(null),
+  payment_intent: z
+    .union([
+      Id.transform((id) => ({ id, latest_charge: null })),
+      z.object({
+        id: Id,
+        latest_charge: z.object({ created: z.number().int().positive() }).nullish().catch(null),
+      }),
+    ])
+    .nullish()
+    .catch(null),
   mode: Text,
   livemode: z.boolean().nullish().catch(null),
   currency: Text,
@@ -48,14 +57,16 @@ export const Line = z
  */
 export function readSession(object: unknown, isLive: boolean): PaymentOutcome {
   const session = Session.parse(object);
+  const paidAt = session.payment_intent?.latest_charge?.created;
   const delivery = session.collected_information?.shipping_details;
   return {
     checkoutSessionId: session.id,
     orderId: session.client_reference_id ?? null,
     isOurs: isOurs(session),
     currency: (session.currency ?? "").toUpperCase(),
-    paymentId: session.payment_intent ?? null,
+    paymentId: session.payment_intent?.id ?? null,
     state: stateOf(session),
+    paidAt: paidAt ? paidAt * 1000 : null,
     subtotalPence: session.amount_subtotal,
     postagePence: session.shipping_cost?.amount_total ?? 0,
     totalPence: session.amount_total,

@@ -54,6 +54,7 @@ describe("the shop reads from a payment", () => {
         currency: "GBP",
         paymentId: "pi_1",
         state: "paid",
+        paidAt: Date.parse("2026-11-20T11:59:00Z"),
         subtotalPence: 325,
         postagePence: 170,
         totalPence: 495,

@@ -61,7 +61,8 @@ async function readWithAddress(
   outcome: PaymentOutcome,
 ): Promise<PaymentOutcome> {
   if (outcome.state !== "paid" || outcome.deliveryAddress) return outcome;
-  return (await orBusy(() => payments.readCheckout(outcome.checkoutSessionId))) ?? outcome;
+  const read = await orBusy(() => payments.readCheckout(outcome.checkoutSessionId));
+  return read ? { ...read, paidAt: outcome.paidAt } : outcome;
 }
 
 /**

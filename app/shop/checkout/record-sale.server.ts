@@ -95,6 +95,14 @@ function newsOf({ id: orderId, status }: Order, { totalPence }: PaymentOutcome):
 }
 
 /**
+ * The moment that its dates count from: that of the payment, however late its news comes. The clocks of
+ * the provider and of this server may differ.
+ */
+function momentOf({ paidAt }: PaymentOutcome, { createdAt }: Order, now: number): Date {
+  return new Date(Math.min(now, Math.max(createdAt, paidAt ?? now)));
+}
+
+/**
  * Stores the payment.
  * @returns whether this call did it: true for only one of several simultaneous calls
  */
@@ -106,7 +114,8 @@ async function markPaid(
 ): Promise<boolean> {
   const { postagePence, totalPence, email, deliveryName, paymentId } = outcome;
   const deliveryAddress = outcome.deliveryAddress && writeAddress(outcome.deliveryAddress);
-  const now = new Date();
+  const now = Date.now();
+  const moment = momentOf(outcome, order, now);
   const postages = postagesAtPrices(order);
   const paid = await tx
     .updateTable("orders")
@@ -120,12 +129,12 @@ async function markPaid(
       paymentId,
       postageName: postageOf(postages, postagePence)?.name ?? null,
       deliveryEstimate: estimateDelivery(
-        now,
-        await readClosedDaysAhead(tx, now),
+        moment,
+        await readClosedDaysAhead(tx, moment),
         daysInThePost(postages, postagePence),
       ),
       searchText: searchTextOf({ ...order, email, deliveryName, deliveryAddress }),
-      paidAt: now.getTime(),
+      paidAt: now,
       ...(foundAt !== undefined && { foundAt }),
     })
     .where("id", "=", order.id)
@@ -134,7 +143,7 @@ async function markPaid(
     .returning("id")
     .executeTakeFirst();
   if (!paid) return false;
-  const parcel = { orderId: order.id, number: 1, dueOn: dispatchDay(now) };
+  const parcel = { orderId: order.id, number: 1, dueOn: dispatchDay(moment) };
   await addParcel(tx, parcel, [...order.lines.keys()]);
   return true;
 }

@@ -36,7 +36,7 @@ export function openProcessor(store: Store, onEvent: () => void) {
   /** Pays an open payment once; the status of the result says whether it worked. */
   function pay(id: string, buyer: Buyer): Payment | undefined {
     if (!find(id)) return undefined;
-    return end(id, "checkout.session.completed", (payment) => paidBy(payment, buyer));
+    return end(id, "checkout.session.completed", (payment) => paidBy(payment, buyer, nowSeconds()));
   }
 
   function open(params: CheckoutParams): Payment {

@@ -44,7 +44,8 @@ const CardOptions = z.strictObject({
 });
 
 /** The values of `expand` that the stand-in supports. */
-export const Expand = z.array(z.literal("line_items")).optional();
+export const Expandable = z.enum(["line_items", "payment_intent.latest_charge"]);
+export const Expand = z.array(Expandable).optional();
 
 const Checkout = z.strictObject({
   mode: z.literal("payment"),

@@ -15,6 +15,8 @@ export type Payment = {
   deliveries: { id: string; name: string; pricePence: number }[];
   /** Whether refunds to the card stay pending or arrive at once. */
   refunds?: "wait";
+  /** In seconds; a payment of an earlier release has none. */
+  paidAt?: number;
 };
 
 /** The data from the hosted page: the buyer, the address, and the index of the chosen delivery. */
@@ -77,7 +79,7 @@ export function openPayment(params: CheckoutParams, nowSeconds: number): Payment
 }
 
 /** The payment after this buyer has paid it with their chosen delivery. */
-export function paidBy(payment: Payment, buyer: Buyer): Payment {
+export function paidBy(payment: Payment, buyer: Buyer, nowSeconds: number): Payment {
   const chosen = withDelivery(payment, buyer.delivery);
   const countries = payment.session.shipping_address_collection?.allowed_countries;
   const address = {
@@ -97,7 +99,7 @@ export function paidBy(payment: Payment, buyer: Buyer): Payment {
     customer_details: { ...customerOf(buyer.email), name: buyer.name, address },
     collected_information: { business_name: null, individual_name: null, shipping_details },
   };
-  return { ...chosen, session, refunds: buyer.refunds };
+  return { ...chosen, session, refunds: buyer.refunds, paidAt: nowSeconds };
 }
 
 export function expired(payment: Payment): Payment {

@@ -4,7 +4,7 @@ import { ApiError } from "./api-error.server";
 import type { AnswerOnce } from "./idempotency.server";
 import { readParams } from "./params.server";
 import { nowSeconds, type Processor } from "./processor.server";
-import { Expand, readCheckout } from "./session-params.server";
+import { Expand, Expandable, readCheckout } from "./session-params.server";
 import type { Payment } from "./session.server";
 import type { Line } from "./shapes.server";
 
@@ -16,7 +16,14 @@ const ListQuery = z.strictObject({
 const SessionsQuery = ListQuery.extend({
   status: z.enum(["open", "complete", "expired"]).optional(),
   created: z.strictObject({ gte: z.coerce.number().int() }).optional(),
-  expand: z.array(z.literal("data.line_items")).optional(),
+  expand: z
+    .array(
+      z
+        .string()
+        .transform((name) => name.replace(/^data\./, ""))
+        .pipe(Expandable),
+    )
+    .optional(),
 });
 
 type SessionsOptions = { processor: Processor; answerOnce: AnswerOnce; origin: string };
@@ -68,13 +75,23 @@ function requireOpen({ session }: Payment): void {
 }
 
 /**
- * The session in the API's format: with its URL while it is open, and with its lines if requested.
+ * The session in the API's format: with its URL while it is open, and with what is to be expanded.
  */
 function present(payment: Payment, origin: string, expand?: string[]): object {
   const { session } = payment;
   const url = session.status === "open" ? `${origin}/pay/${session.id}` : null;
-  if (!expand?.includes("line_items")) return { ...session, url };
-  return { ...session, url, line_items: listLines(payment, { limit: 10 }) };
+  return {
+    ...session,
+    url,
+    ...(expand?.includes("line_items") && { line_items: listLines(payment, { limit: 10 }) }),
+    ...(expand?.includes("payment_intent.latest_charge") && { payment_intent: intentOf(payment) }),
+  };
+}
+
+/** The payment itself, with the moment when it was made. */
+function intentOf({ session: { payment_intent: id }, paidAt }: Payment) {
+  const charge = paidAt === undefined ? null : { object: "charge", created: paidAt };
+  return id && { id, object: "payment_intent", latest_charge: charge };
 }
 
 type List<Item> = { object: "list"; data: Item[]; has_more: boolean; url: string };
@@ -87,8 +104,7 @@ function listSessions(
 ): List<object> {
   if (after && !processor.find(after)) throw noneToStartAfter("checkout.session", after);
   const found = processor.list(limit + 1, { after, status, since: created?.gte });
-  const expanded = expand && ["line_items"];
-  const data = found.slice(0, limit).map((payment) => present(payment, origin, expanded));
+  const data = found.slice(0, limit).map((payment) => present(payment, origin, expand));
   return { object: "list", data, has_more: found.length > limit, url: "/v1/checkout/sessions" };
 }
 
