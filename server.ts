@@ -5,7 +5,7 @@ import type { Server } from "node:http";
 import type { Logger } from "pino";
 import { watchCatalogue } from "./db/catalogue-versions";
 import { readEnvironment } from "./app/env.server";
-import { startKeepingErasures } from "./app/jobs/keep-erasures.server";
+import { startKeepingOutside } from "./app/jobs/keep-outside.server";
 import { startJobs } from "./app/jobs/start-jobs.server";
 import { createApp } from "./app/server/app";
 import type { DevelopmentPages } from "./app/server/build";
@@ -57,13 +57,13 @@ export async function start(development?: DevelopmentPages): Promise<OpenShop> {
   metrics?.watch(server, caches);
   await once(server, "listening");
   const jobs = startJobs(shop);
-  const erasures = startKeepingErasures(shop, env.erasuresFile);
+  const outside = startKeepingOutside(shop, env);
   const mailer = startMailer(shop, env, standIns?.smtpUrl);
   const closeRest = async () => {
     await Promise.allSettled([
       watch?.close(),
       jobs.stop(),
-      erasures.stop(),
+      outside.stop(),
       mailer.stop(),
       standIns?.close(),
       metrics?.close(),

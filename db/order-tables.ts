@@ -201,6 +201,8 @@ export const orderEventKinds = [
   "letter failed",
   "letter sent again",
   "erased",
+  // A deed that a restored backup lacks, by its own time.
+  "lost",
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 

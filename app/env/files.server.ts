@@ -5,9 +5,12 @@ import type { Given } from "./variables.server";
 /** The shop's files, by default in the folder of the database. */
 export function readFiles(given: Given) {
   const folder = dataFolder(given);
+  const erasuresFile = given.ERASURES_FILE ?? join(folder, "erasures.txt");
   return {
     /** The list of erased persons, outside the database that they were erased from. */
-    erasuresFile: given.ERASURES_FILE ?? join(folder, "erasures.txt"),
+    erasuresFile,
+    /** The events of orders, beside it. */
+    orderEventsFile: join(dirname(erasuresFile), "order-events.jsonl"),
     /** The folder for hourly copies of an SQLite file; undefined for none. */
     backupFolder: backupFolder(given),
     /** The file of the key that encrypts the desk's secrets, unless the settings hold a key. */

@@ -7,6 +7,7 @@ import { removeOldTrials } from "../../db/prove-backup";
 import type { Environment } from "../env.server";
 import { connectPayments } from "../payments/payments.server";
 import { createEncryption, readDeskKey } from "~/shop/encryption.server";
+import { listLostDeeds } from "~/shop/operations/order-events-file.server";
 import { keepErasures, repeatErasures } from "~/shop/privacy/erasures-file.server";
 import { openLimits } from "../shop/limits.server";
 import type { Shop } from "../shop/shop";
@@ -26,7 +27,7 @@ export async function openShop(env: Environment, log: Logger): Promise<Shop> {
 }
 
 async function prepareDatabase(
-  { directDatabaseUrl: databaseUrl, erasuresFile }: Environment,
+  { directDatabaseUrl: databaseUrl, erasuresFile, orderEventsFile }: Environment,
   log: Logger,
   onError: (error: Error) => void,
 ) {
@@ -43,6 +44,9 @@ async function prepareDatabase(
         "Erased customers who came back with an older backup were erased again",
       );
     await keepErasures(db, erasuresFile);
+    const restoredCount = await listLostDeeds(db, orderEventsFile);
+    if (restoredCount > 0)
+      log.warn({ restoredCount }, "Orders of an older backup list what was done to them since");
   } finally {
     await db.destroy();
   }

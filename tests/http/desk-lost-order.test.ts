@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { addOrderEvent } from "../../app/shop/orders/order-events.server";
+import { settle } from "../../app/shop/standing/settle.server";
 import { databasesOfPages } from "../support/database";
 import { atDesk, textOf } from "../support/desk";
-import { loseOrder } from "../support/desk-arrivals";
+import { loseOrder, newOrder } from "../support/desk-arrivals";
 import { openSuiteShop } from "../support/suite-shop";
 
 describe.each(databasesOfPages)("an order that a restored backup lacks, on %s", (kind) => {
@@ -28,5 +30,20 @@ describe.each(databasesOfPages)("an order that a restored backup lacks, on %s", 
     const shown = await textOf(again);
     expect(shown).toContain("Its money is sent back.");
     expect(shown).not.toContain("It is sent back");
+  });
+
+  test("is told from one that it has, at which stands what was done since", async () => {
+    const order = await newOrder(shop);
+    await addOrderEvent(shop.db, order, { kind: "held", actor: "shop", detail: "restored" });
+    const hold = { orderId: order, number: 99, kind: "restored" } as const;
+    await shop.db.insertInto("holds").values(hold).execute();
+    await settle(shop.db, order);
+    const detail = "card taken out: A threat";
+    await addOrderEvent(shop.db, order, { kind: "lost", actor: "staff", detail });
+    const owner = await atDesk(shop, "owner");
+    for (const path of ["/desk/orders?show=restored", `/desk/orders/${order}`]) {
+      expect(await textOf(await owner.get(path))).toContain(detail);
+    }
+    expect(await textOf(await owner.get("/desk/orders"))).not.toContain(detail);
   });
 });

@@ -9,10 +9,12 @@ type Props = {
   orders: ListedOrder[];
   /** The ticked rows; without it there are no boxes. */
   ticked?: "all" | "none";
+  /** More about some of them, by their numbers. */
+  notes?: Record<string, string[]>;
 };
 
 /** Orders in a table, which is a list of slips on phones. */
-export function OrderRows({ orders, ticked }: Props) {
+export function OrderRows({ orders, ticked, notes }: Props) {
   const showsNames = orders.some(({ deliveryName }) => deliveryName !== null);
   const showsMoney = orders.some(({ totalPence }) => totalPence !== null);
   return (
@@ -51,6 +53,7 @@ export function OrderRows({ orders, ticked }: Props) {
                 {order.heldReason === null ? order.status : "On hold"}
               </span>{" "}
               <OrderMarks order={order} />
+              {notes?.[order.id] && <pre>{notes[order.id]!.join("\n")}</pre>}
             </td>
           </tr>
         ))}

@@ -76,6 +76,28 @@ export async function readTimeline(db: Db, orderId: string, role: StaffRole): Pr
   }));
 }
 
+/** Each deed to those orders after the backup that they came back with, by their numbers. */
+export async function readLostDeeds(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Record<string, string[]>> {
+  if (orderIds.length === 0) return {};
+  const events = await db
+    .selectFrom("orderEvents")
+    .innerJoin("orders", "orders.id", "orderEvents.orderId")
+    .select(["orderId", "at", "detail"])
+    .where("orderId", "in", orderIds)
+    .where("kind", "=", "lost")
+    .where("erasedAt", "is", null)
+    .orderBy("at")
+    .execute();
+  const notes: Record<string, string[]> = {};
+  for (const { orderId, at, detail } of events) {
+    (notes[orderId] ??= []).push(`${formatMoment(at)}: ${detail}`);
+  }
+  return notes;
+}
+
 /** The letters about the order, newest first. */
 export async function readLetters(db: Db, orderId: string, role: StaffRole): Promise<DeskLetter[]> {
   const seesAll = may(role, "see people") && may(role, "see money");

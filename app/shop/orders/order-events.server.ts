@@ -6,6 +6,8 @@ type OrderEvent = Pick<OrderEventsTable, "kind" | "actor"> & {
   detail?: string;
   /** The staff member who did it. */
   staffId?: string;
+  /** When it happened, if not now. */
+  at?: number;
 };
 
 /**
@@ -16,7 +18,7 @@ type OrderEvent = Pick<OrderEventsTable, "kind" | "actor"> & {
 export async function addOrderEvent(
   tx: Db,
   orderId: string,
-  { kind, actor, detail = "", staffId }: OrderEvent,
+  { kind, actor, detail = "", staffId, at = Date.now() }: OrderEvent,
 ): Promise<number> {
   const { version } = await tx
     .updateTable("orders")
@@ -26,7 +28,7 @@ export async function addOrderEvent(
     .executeTakeFirstOrThrow();
   await tx
     .insertInto("orderEvents")
-    .values({ orderId, number: version, at: Date.now(), kind, actor, detail, staffId })
+    .values({ orderId, number: version, at, kind, actor, detail, staffId })
     .execute();
   return version;
 }

@@ -8,6 +8,11 @@ import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
 import { sayWhetherLeft } from "../../../app/shop/fulfilment/hold.server";
 import { listDeskOrders } from "../../../app/shop/fulfilment/list-orders.server";
 import { lookBack, makeSafe } from "../../../app/shop/operations/after-restore.server";
+import {
+  keepOrderEvents,
+  listLostDeeds,
+} from "../../../app/shop/operations/order-events-file.server";
+import { readLostDeeds } from "../../../app/shop/fulfilment/history.server";
 import type { Shop } from "../../../app/shop/shop";
 import { connect, type Db } from "../../../db/connect";
 import { openOrder } from "../../support/any-order";
@@ -104,12 +109,34 @@ class Week {
   }
 }
 
+/** Kinds that the payment company tells, that a sale brings, or that other kinds say as well. */
+const toldOtherwise =
+  /^(ordered|paid|payment failed|given up|refund.*|cards refunded|dispute.*|letter.*|delivered|lost)$/;
+
+/** Each deed of the week that the backup does not have, and that nothing lists. */
+async function unlistedDeeds(week: Week, db: Db): Promise<string[]> {
+  const events = (from: Db) => from.selectFrom("orderEvents").selectAll().execute();
+  const { orders } = await listDeskOrders(db, "owner", { filter: "all" });
+  const ids = orders.map(({ id }) => id);
+  const notes = await readLostDeeds(db, ids);
+  const known = await events(db);
+  return (await events(week.shop.db)).flatMap(({ orderId, at, kind }) => {
+    if (toldOtherwise.test(kind) || !ids.includes(orderId)) return [];
+    if (known.some((each) => each.orderId === orderId && each.at === at && each.kind === kind))
+      return [];
+    const isListed = notes[orderId]?.some((note) => note.includes(`: ${kind}`));
+    return isListed ? [] : [`${orderId}: nobody is told that it was ${kind}`];
+  });
+}
+
 /** Restores a backup at the end of the week, as the manual says. @returns what is wrong, in words */
-async function restore(week: Week, db: Db): Promise<string[]> {
+async function restore(week: Week, db: Db, eventsFile: string): Promise<string[]> {
   const faults: string[] = [];
   const shop: Shop = { ...week.shop, db, payments: week.payments() };
   await makeSafe(db);
+  await listLostDeeds(db, eventsFile);
   await lookBack(shop, signal);
+  faults.push(...(await unlistedDeeds(week, db)));
   const { orders } = await listDeskOrders(db, "owner", { filter: "restored" });
   for (const { id } of orders) {
     const { number } = await readOrder(db, id);
@@ -161,7 +188,7 @@ async function unknownOf(db: Db, id: string, books: World["books"]): Promise<str
   ];
 }
 
-test(`after each step of ${weekCount} random weeks, a restored backup posts nothing twice, writes to nobody twice and knows all money`, async () => {
+test(`after each step of ${weekCount} random weeks, a restored backup posts nothing twice, writes to nobody twice, knows all money and lists what was done`, async () => {
   const folder = await mkdtemp(join(tmpdir(), "bastard-cards-week-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const firstSeed = Date.now() % 1_000_000;
@@ -178,9 +205,11 @@ test(`after each step of ${weekCount} random weeks, a restored backup posts noth
         .execute();
       await sql`vacuum into ${sql.lit(join(folder, `${seed}-${step}.db`))}`.execute(db);
     }
+    const eventsFile = join(folder, `${seed}.jsonl`);
+    await keepOrderEvents(db, eventsFile);
     for (let step = 0; step < stepsAWeek; step += 1) {
       const backup = connect(`file:${join(folder, `${seed}-${step}.db`)}`, () => {});
-      const faults = await restore(week, backup.db);
+      const faults = await restore(week, backup.db, eventsFile);
       await backup.db.destroy();
       expect({ seed, step, faults, done: faults.length > 0 ? week.done : [] }).toEqual({
         seed,

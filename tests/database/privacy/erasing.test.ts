@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pino from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { startKeepingErasures } from "../../../app/jobs/keep-erasures.server";
+import { startKeepingOutside } from "../../../app/jobs/keep-outside.server";
 import { keysOf } from "../../../app/shop/objects";
 import { erasedValues } from "../../../app/shop/orders/order-columns.server";
 import { storeEventText } from "../../../app/shop/orders/staff-notes.server";
@@ -189,7 +189,9 @@ describe.each(databases)("the file of erasures beside %s", (kind) => {
     const [opening, later, closing] = hashes(3);
     const listed = async () => (await linesOf(file).catch(() => [])).filter(Boolean);
     await noteErasureHashes(db, [opening!]);
-    const keeping = startKeepingErasures({ db, log: logger }, file);
+    const startKeeping = (erasuresFile: string) =>
+      startKeepingOutside({ db, log: logger }, { erasuresFile, orderEventsFile: `${file}.jsonl` });
+    const keeping = startKeeping(file);
     await expect.poll(listed).toEqual([opening]);
     await noteErasureHashes(db, [later!]);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -199,7 +201,7 @@ describe.each(databases)("the file of erasures beside %s", (kind) => {
     expect(await listed()).toEqual([opening, later, closing]);
     expect(vi.getTimerCount()).toBe(0);
     expect(log).toEqual([]);
-    const folder = startKeepingErasures({ db, log: logger }, dirname(file));
+    const folder = startKeeping(dirname(file));
     await folder.stop();
     expect(log.at(-1)).toContain("EISDIR");
   });

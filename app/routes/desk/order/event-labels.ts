@@ -31,6 +31,7 @@ export const eventLabels: Record<DeskEvent["kind"], string> = {
   "letter failed": "Letter failed",
   "letter sent again": "Letter sent again",
   erased: "Erased",
+  lost: "After the backup",
 };
 
 /** The actors who are not staff. */

@@ -8,6 +8,7 @@ import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
+import { readLostDeeds } from "~/shop/fulfilment/history.server";
 import { listDeskOrders } from "~/shop/fulfilment/list-orders.server";
 import { findCustomerByEmail } from "~/shop/privacy/people.server";
 import { filterIn, orderFilters } from "~/shop/fulfilment/order-filters";
@@ -56,7 +57,9 @@ export const loader = deskLoader("see orders", async ({ request, session: { shop
     return { ...shown, orders: [], next: undefined, why };
   }
   try {
-    return { ...shown, ...(await listDeskOrders(shop.db, desk.role, { filter, after, text })) };
+    const list = await listDeskOrders(shop.db, desk.role, { filter, after, text });
+    const ids = filter === "restored" ? list.orders.map(({ id }) => id) : [];
+    return { ...shown, ...list, notes: await readLostDeeds(shop.db, ids) };
   } catch (error) {
     const refusal = refusalIn(error);
     if (refusal?.refusalReason !== "invalid") throw error;
@@ -69,6 +72,7 @@ export const action = answerForms([findOrders, dispatchOrders, hasLeft, isHere, 
 export default function OrdersPage() {
   const { filter, encrypted, text, orders, next, ...rest } = useLoaderData<typeof loader>();
   const { isAllTicked, canPrint, canPost, canRelease, customer, period } = rest;
+  const notes = "notes" in rest ? rest.notes : {};
   const refused = useActionData<ActionData>();
   const list = { show: filter, ...(encrypted && { q: encrypted }) };
   const here = rest.after ? { ...list, after: rest.after } : list;
@@ -99,7 +103,7 @@ export default function OrdersPage() {
       {orders.length === 0 && <Empty why={"why" in rest ? rest.why : undefined} text={text} />}
       {orders.length > 0 && !canPost && <OrderRows orders={orders} />}
       {orders.length > 0 && canPost && (
-        <PickOrders {...{ filter, orders, here, isAllTicked, canPrint, canRelease }} />
+        <PickOrders {...{ filter, orders, here, isAllTicked, canPrint, canRelease, notes }} />
       )}
       {next && (
         <p>
@@ -123,10 +127,12 @@ type PickProps = Pick<
 > & {
   /** The address of this page of the list. */
   here: Record<string, string>;
+  notes: Record<string, string[]>;
 };
 
 /** The orders with tick boxes, and the actions for ticked ones. */
-function PickOrders({ filter, orders, here, isAllTicked, canPrint, canRelease }: PickProps) {
+function PickOrders({ filter, orders, here, notes, ...rest }: PickProps) {
+  const { isAllTicked, canPrint, canRelease } = rest;
   return (
     <Form
       method="post"
@@ -156,7 +162,7 @@ function PickOrders({ filter, orders, here, isAllTicked, canPrint, canRelease }:
           Pick all on this page
         </Link>
       </div>
-      <OrderRows orders={orders} ticked={isAllTicked ? "all" : "none"} />
+      <OrderRows orders={orders} notes={notes} ticked={isAllTicked ? "all" : "none"} />
     </Form>
   );
 }
