@@ -6,8 +6,9 @@ import { DialogLink } from "./dialog";
 import { CardPicture } from "./card-picture";
 import { FavouriteButton } from "./favourite-button";
 import { usePoliteMode } from "./polite-mode";
-import { Price } from "./price";
+import { PriceWithPostage } from "./price";
 import { useQuickViewAddress } from "./quick-view";
+import { usePostages } from "./visitor";
 
 export type TileCard = Pictured &
   Pick<Card, "name" | "politeName" | "alt" | "pricePence" | "oldPricePence">;
@@ -44,6 +45,7 @@ export function CardTile({ card: given, label, isFirst, id }: Props) {
   const card = usePoliteMode().withPoliteName(given);
   const address = href("/card/:productId", { productId: card.id });
   const quickViewAddress = useQuickViewAddress(card.id);
+  const postages = usePostages();
   const isMoving = useViewTransitionState(address);
   return (
     <li className="tile" id={id}>
@@ -63,7 +65,7 @@ export function CardTile({ card: given, label, isFirst, id }: Props) {
         </Link>
       </h3>
       <div className="tile-foot">
-        <Price {...card} />{" "}
+        <PriceWithPostage {...card} postages={postages} />{" "}
         <DialogLink to={`${quickViewAddress}#quick-view-title`}>
           Quick view<span className="visually-hidden"> of {card.name}</span>
         </DialogLink>

@@ -12,6 +12,7 @@ import { MessageField } from "./message-field";
 import { useMessageSaving } from "./message-saving";
 import { MessageSuggestions } from "./message-suggestions";
 import { OpeningCard } from "./opening-card";
+import { usePoliteMode } from "./polite-mode";
 
 type Props = {
   card: Pictured & { name: string };
@@ -82,6 +83,7 @@ export function MessageDialog({ card, typeface, message, suggestions, of, ...pro
         ))}
         {canAdd && <LineIdField />}
         <Preview {...{ card, typeface }} message={text} />
+        <NoCancelling />
         <SaveRow
           {...{ intent, canAdd }}
           remaining={remainingFor(text)}
@@ -121,6 +123,12 @@ function Purpose({ name, canAdd, isSaved, onBin }: PurposeProps) {
       )}
     </p>
   );
+}
+
+function NoCancelling() {
+  const { pick } = usePoliteMode();
+  const text = "A card with a message can’t be cancelled.";
+  return <p className="note">{pick("With words in it, there’s no cancelling.", text)}</p>;
 }
 
 /** Screen readers need not read what was just typed. */

@@ -4,7 +4,7 @@ import { holdKindOf, type HoldKind } from "~/shop/standing/causes";
 import { formatPence } from "~/shop/money";
 import { trackingUrl } from "~/shop/orders/order";
 import type { OrderView, VisibleKind } from "~/shop/orders/order-view";
-import { cancellingDays } from "~/shop/terms";
+import { cancellingText } from "~/shop/legal/cancelling";
 import { href } from "~/forms/href";
 import { usePoliteMode } from "./polite-mode";
 import { Receipt } from "./receipt";
@@ -98,7 +98,7 @@ function IfWrong({ receipt, status }: OrderView) {
   const email = useVisitor()?.trader.email;
   const isHere = status === "Preparing" || status === "On hold";
   const isOut = status === "Dispatched" || status === "Delivered";
-  const cancelling = cancellingText(receipt);
+  const cancelling = cancellingText(receipt.lines.filter(({ isRefunded }) => !isRefunded));
   return (
     <div>
       <h2>{pick("Buggered it up, have we?", "Something amiss?")}</h2>
@@ -132,17 +132,4 @@ function IfWrong({ receipt, status }: OrderView) {
       </p>
     </div>
   );
-}
-
-/** Empty if all cards are paid back. */
-function cancellingText({ lines }: OrderView["receipt"]): string {
-  const left = lines.filter(({ isRefunded }) => !isRefunded);
-  const texts = [];
-  if (left.some(({ personalisation }) => personalisation !== ""))
-    texts.push("A card with a message can’t be cancelled.");
-  if (left.some(({ personalisation }) => personalisation === ""))
-    texts.push(
-      `A blank card can be cancelled until ${cancellingDays} days after the last card arrives.`,
-    );
-  return texts.join(" ");
 }

@@ -1,4 +1,5 @@
 import { formatPence } from "~/shop/money";
+import type { Postages } from "~/shop/basket/postage";
 
 type Props = { pricePence: number | null; oldPricePence: number | null };
 
@@ -17,5 +18,17 @@ export function Price({ pricePence, oldPricePence }: Props) {
         {formatPence(pricePence)}
       </ins>
     </span>
+  );
+}
+
+/** The price of a card for sale, with what the cheapest postage adds to an order. */
+export function PriceWithPostage({ postages, ...card }: Props & { postages: Postages }) {
+  return (
+    <>
+      <Price {...card} />
+      {card.pricePence !== null && (
+        <span className="postage">{` plus ${formatPence(postages[0].pence)} P&P`}</span>
+      )}
+    </>
   );
 }

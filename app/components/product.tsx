@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { DeliveryDates } from "~/shop/calendar/delivery";
 import type { Card, Pictured } from "~/shop/catalogue/card";
-import type { PostageTexts } from "~/shop/basket/postage";
+import { postageTexts, totalTexts, type Postages } from "~/shop/basket/postage";
 import { occasionNamed } from "~/shop/catalogue/occasions";
 import { href } from "~/forms/href";
 import { formatPence } from "~/shop/money";
@@ -18,7 +18,7 @@ type Props = {
     Pick<Card, "occasions" | "filth">;
   /** None for a card that cannot be bought. */
   deliveredBy?: DeliveryDates;
-  postage: PostageTexts;
+  postages: Postages;
   /** The address that shows the whole card; none where there is no such page. */
   zoomAt?: string;
   /** The inside of the card, with a message. */
@@ -40,7 +40,7 @@ export const productPictureSizes = "(min-width: 48em) 25rem, calc(80vw - 5rem)";
 export function Product({
   card,
   deliveredBy,
-  postage,
+  postages,
   zoomAt,
   inside,
   recipients,
@@ -79,7 +79,7 @@ export function Product({
         </Heading>
         <p className="lede">{pick(card.shortDescription, "Wrapped until she’s gone.")}</p>
         {children}
-        <Facts {...{ card, recipients, hasWords, deliveredBy, postage }} />
+        <Facts {...{ card, recipients, hasWords, deliveredBy, postages }} />
       </div>
     </article>
   );
@@ -88,12 +88,13 @@ export function Product({
 const whatYouGet =
   "One A6 card, 105\u00A0×\u00A0148\u00A0mm, of 250\u00A0g board or more, posted flat in a C6 envelope";
 
-type FactsProps = Pick<Required<Props>, "card" | "hasWords" | "postage"> &
+type FactsProps = Pick<Required<Props>, "card" | "hasWords" | "postages"> &
   Pick<Props, "recipients" | "deliveredBy">;
 
-function Facts({ card, recipients, hasWords, deliveredBy, postage }: FactsProps) {
+function Facts({ card, recipients, hasWords, deliveredBy, postages }: FactsProps) {
   const { pick } = usePoliteMode();
   const filthTitles = useFilthTitles();
+  const { secondClass, firstClass } = postageTexts(postages);
   const list = occasionNamed(card.occasions[0])?.path ?? href("/all");
   const inside = hasWords
     ? pick("Your words. Brave.", "Your words.")
@@ -101,7 +102,17 @@ function Facts({ card, recipients, hasWords, deliveredBy, postage }: FactsProps)
   return (
     <dl className="facts">
       <Fact title="Price">
-        <Price {...card} />
+        <span>
+          <Price {...card} />
+          {card.pricePence !== null && (
+            <>
+              <br />
+              <span>
+                {`plus ${secondClass} P&P: ${totalTexts(postages, card.pricePence).secondClass} all in, 2nd Class`}
+              </span>
+            </>
+          )}
+        </span>
       </Fact>
       <Fact title="What you get">{whatYouGet}</Fact>
       <Fact title={pick("Filth", "Pattern")}>
@@ -120,11 +131,9 @@ function Facts({ card, recipients, hasWords, deliveredBy, postage }: FactsProps)
         <>
           <Fact title="Inside">{inside}</Fact>
           <Fact title="Get it by">
-            <span>{`${deliveredBy.firstClass},`}</span>{" "}
-            <span>{`First Class, ${postage.firstClass}`}</span>
+            <span>{`${deliveredBy.firstClass},`}</span> <span>{`First Class, ${firstClass}`}</span>
             <br />
-            <span>{`${deliveredBy.secondClass},`}</span>{" "}
-            <span>{`2nd Class, ${postage.secondClass}`}</span>
+            <span>{`${deliveredBy.secondClass},`}</span> <span>{`2nd Class, ${secondClass}`}</span>
           </Fact>
         </>
       )}

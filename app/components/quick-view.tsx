@@ -7,8 +7,8 @@ import { changeQuery } from "~/forms/change-query";
 import { href } from "~/forms/href";
 import { useFilthTitles } from "./filth-titles";
 import { usePoliteMode } from "./polite-mode";
-import { Price } from "./price";
-import { useVisitor } from "./visitor";
+import { PriceWithPostage } from "./price";
+import { usePostages, useVisitor } from "./visitor";
 
 const parameter = "quick-view";
 const pictureSizes = "(min-width: 48em) 22rem, calc(100vw - 5rem)";
@@ -26,6 +26,7 @@ export function QuickView() {
   const pageAddress = useQuickViewAddress(null);
   const isHydrated = useIsHydrated();
   const filthTitles = useFilthTitles();
+  const postages = usePostages();
   if (!quickView) return null;
   const card = withPoliteName(quickView);
   return (
@@ -44,7 +45,9 @@ export function QuickView() {
           <CardPicture card={card} alt={card.alt} sizes={pictureSizes} />
         </span>
         <div>
-          <Price {...card} />
+          <p>
+            <PriceWithPostage {...card} postages={postages} />
+          </p>
           <p>{pick(card.shortDescription, "Wrapped until she’s gone.")}</p>
           <p>{`${pick("Filth", "Pattern")}: ${filthTitles[card.filth]}`}</p>
           <div className="row">

@@ -2,7 +2,12 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { NoticesTaken } from "~/forms/notices";
 import type { Card } from "~/shop/catalogue/card";
 import type { ClosedNotice, ClosingAhead } from "~/shop/calendar/closed-days";
-import { firstPostages, postageTexts, type PostageTexts } from "~/shop/basket/postage";
+import {
+  firstPostages,
+  postagesAtPrices,
+  type PostagePence,
+  type Postages,
+} from "~/shop/basket/postage";
 import type { Trader } from "~/shop/legal/trader";
 
 /** Data of the shop's layout, for the layout and for every page in it. */
@@ -16,7 +21,7 @@ export type Visitor = {
   /** The shop's origin, for absolute addresses. */
   publicUrl: string;
   trader: Trader;
-  postage: PostageTexts;
+  postage: PostagePence;
   /** The card in quick view. */
   quickView: Omit<Card, "sold"> | undefined;
   /** The notice of a closed day; undefined if the shop is open. */
@@ -33,8 +38,9 @@ export function useVisitor(): Visitor | undefined {
 }
 
 /** The prices of postage, for pages within the layout of the shop. */
-export function usePostage(): PostageTexts {
-  return useVisitor()?.postage ?? postageTexts(firstPostages);
+export function usePostages(): Postages {
+  const postage = useVisitor()?.postage;
+  return postage ? postagesAtPrices(postage) : firstPostages;
 }
 
 /** The visitor, for `meta` functions, which cannot use hooks. */

@@ -115,6 +115,7 @@ function sessionParams(
     metadata: { order_id: request.orderId },
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
+    custom_text: { submit: { message: request.note } },
     ...(request.endsAt !== undefined && { expires_at: Math.floor(request.endsAt / 1000) }),
     allowed_payment_method_types: ["card"],
     payment_method_options: {

@@ -6,6 +6,8 @@ export type CheckoutRequest = {
   orderId: string;
   lines: PayableLine[];
   postages: readonly { name: string; pence: number }[];
+  /** Shown beside the button that pays; at most 1,200 letters. */
+  note: string;
   /** The provider replaces `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;
   cancelUrl: string;

@@ -9,7 +9,7 @@ export const retentionMinDays = 90;
 export const retentionMaxYears = 2;
 
 /** The date of the text of the terms, as "2026-11-27". */
-export const termsDay = "2026-11-27";
+export const termsDay = "2026-11-29";
 
 /** The lifetime of a customer's login. */
 export const tokenLifetimeDays = 30;

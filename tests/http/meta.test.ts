@@ -35,6 +35,23 @@ test("pages of one's own are kept out of search engines, and what is for sale is
   }
 });
 
+// Postage stands beside each price: (app/components/price.tsx)
+test.each([
+  ["/", 14],
+  ["/all", 15],
+  ["/search?q=idiot", 1],
+  ["/wedding?quick-view=venn", 16],
+])("%s says beside each price which postage it adds", async (path, least) => {
+  for (const Cookie of ["", "mum=1"]) {
+    const html = await (await fetch(shop.url + path, { headers: { Cookie } })).text();
+    const prices = html.split('class="price"').slice(1);
+    expect(prices.length).toBeGreaterThanOrEqual(least);
+    for (const after of prices) {
+      expect(after.slice(0, 500)).toMatch(/^.*?plus £1\.70 P&amp;P/s);
+    }
+  }
+});
+
 test("browsers and phones that ask for an icon by its usual address get one", async () => {
   const icon = await fetch(`${shop.url}/favicon.ico`);
   expect([icon.status, icon.headers.get("Content-Type")]).toEqual([200, "image/x-icon"]);
@@ -108,8 +125,25 @@ describe("structured data of a card", () => {
         hasMerchantReturnPolicy: {
           "@type": "MerchantReturnPolicy",
           applicableCountry: "GB",
-          returnPolicyCategory: "https://schema.org/MerchantReturnNotPermitted",
+          returnPolicyCountry: "GB",
+          returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+          merchantReturnDays: 14,
+          returnMethod: "https://schema.org/ReturnByMail",
+          returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
         },
+        shippingDetails: [
+          ["1.70", 4],
+          ["2.20", 2],
+        ].map(([value, days]) => ({
+          "@type": "OfferShippingDetails",
+          shippingRate: { "@type": "MonetaryAmount", value, currency: "GBP" },
+          shippingDestination: { "@type": "DefinedRegion", addressCountry: "GB" },
+          deliveryTime: {
+            "@type": "ShippingDeliveryTime",
+            handlingTime: expect.objectContaining({ minValue: 0, maxValue: 1 }),
+            transitTime: expect.objectContaining({ minValue: 1, maxValue: days }),
+          },
+        })),
       },
     });
     const places = [

@@ -27,6 +27,7 @@ const request: CheckoutRequest = {
     { name: "2nd Class", pence: 170 },
     { name: "1st Class", pence: 220 },
   ],
+  note: "A card with a message can’t be cancelled.",
   successUrl: "http://localhost:3000/order-confirmation?session_id={CHECKOUT_SESSION_ID}",
   cancelUrl: "http://localhost:3000/cart",
 };

@@ -10,7 +10,7 @@ import { Product, productPictureSizes } from "~/components/product";
 import { recipientTexts } from "~/components/recipient-texts";
 import { QuickView } from "~/components/quick-view";
 import { SectionHead } from "~/components/section-head";
-import { usePostage, visitorIn } from "~/components/visitor";
+import { usePostages, visitorIn } from "~/components/visitor";
 import { addtocart, draftFor, findBlank, saveDraft, seeInside } from "~/calls/basket.server";
 import { answerForms } from "~/http/form-actions.server";
 import { messagesFor } from "~/shop/basket/suggested-messages";
@@ -102,7 +102,7 @@ export default function CardPage() {
       <Product
         card={card}
         deliveredBy={card.pricePence === null || card.isRetired ? undefined : deliveredBy}
-        postage={usePostage()}
+        postages={usePostages()}
         zoomAt={cardAddress(card.id, { tab, isZoomed: true })}
         inside={<DraftInside {...{ card, message, typeface }} />}
         hasWords={message !== ""}

@@ -1,6 +1,14 @@
-import type { BreadcrumbList, Product, WithContext } from "schema-dts";
+import type {
+  BreadcrumbList,
+  MerchantReturnPolicy,
+  OfferShippingDetails,
+  Product,
+  WithContext,
+} from "schema-dts";
 import type { Visitor } from "~/components/visitor";
 import { pictureAddress, type Card, type Pictured } from "~/shop/catalogue/card";
+import { postagesAtPrices, type Postages } from "~/shop/basket/postage";
+import { cancellingDays } from "~/shop/terms";
 import { toPounds } from "~/shop/money";
 import { occasionNamed } from "~/shop/catalogue/occasions";
 import { href } from "~/forms/href";
@@ -11,12 +19,51 @@ type Sold = Pictured & Pick<Card, "name" | "shortDescription" | "pricePence" | "
 /** The schema.org data about a card, for search engines. */
 export function structuredData(
   card: Sold,
-  { publicUrl, trader }: Pick<Visitor, "publicUrl" | "trader">,
+  { publicUrl, trader, postage }: Pick<Visitor, "publicUrl" | "trader" | "postage">,
 ) {
-  return [productOf(card, publicUrl, trader.name), breadcrumbOf(card, publicUrl)];
+  const product = productOf(card, publicUrl, trader.name, postagesAtPrices(postage));
+  return [product, breadcrumbOf(card, publicUrl)];
 }
 
-function productOf(card: Sold, publicUrl: string, seller: string): WithContext<Product> {
+/** The page sells the card blank; with a message in it there is no return. */
+const returnsOfBlank: MerchantReturnPolicy = {
+  "@type": "MerchantReturnPolicy",
+  applicableCountry: "GB",
+  returnPolicyCountry: "GB",
+  returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+  merchantReturnDays: cancellingDays,
+  returnMethod: "https://schema.org/ReturnByMail",
+  returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+};
+
+function shippingAt(pence: number, workingDays: number): OfferShippingDetails {
+  return {
+    "@type": "OfferShippingDetails",
+    shippingRate: {
+      "@type": "MonetaryAmount",
+      value: toPounds(pence).toFixed(2),
+      currency: "GBP",
+    },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: "GB" },
+    deliveryTime: {
+      "@type": "ShippingDeliveryTime",
+      handlingTime: { "@type": "QuantitativeValue", minValue: 0, maxValue: 1, unitCode: "DAY" },
+      transitTime: {
+        "@type": "QuantitativeValue",
+        minValue: 1,
+        maxValue: workingDays,
+        unitCode: "DAY",
+      },
+    },
+  };
+}
+
+function productOf(
+  card: Sold,
+  publicUrl: string,
+  seller: string,
+  postages: Postages,
+): WithContext<Product> {
   const url = `${publicUrl}${href("/card/:productId", { productId: card.id })}`;
   return {
     "@context": "https://schema.org",
@@ -36,11 +83,8 @@ function productOf(card: Sold, publicUrl: string, seller: string): WithContext<P
         availability: "https://schema.org/InStock",
         itemCondition: "https://schema.org/NewCondition",
         seller: { "@type": "Organization", name: seller },
-        hasMerchantReturnPolicy: {
-          "@type": "MerchantReturnPolicy",
-          applicableCountry: "GB",
-          returnPolicyCategory: "https://schema.org/MerchantReturnNotPermitted",
-        },
+        hasMerchantReturnPolicy: returnsOfBlank,
+        shippingDetails: postages.map(({ pence, workingDays }) => shippingAt(pence, workingDays)),
       },
     }),
   };

@@ -10,6 +10,7 @@ import { InlineError } from "~/components/inline-error";
 import { Price } from "~/components/price";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
+import { cancellingDays } from "~/shop/terms";
 import type { Typeface } from "~/shop/catalogue/typefaces";
 import { href, messageHref } from "~/forms/href";
 
@@ -123,6 +124,18 @@ type MessageProps = { card: TileCard; message: string; typeface: Typeface };
 
 function Message(props: MessageProps) {
   const { pick } = usePoliteMode();
-  if (props.message) return <CardToOpen {...props} />;
-  return <p className="note">Blank inside. {pick("Coward.", "Bless.")}</p>;
+  const right = props.message
+    ? pick("With words in it: no cancelling.", "It has a message, so it can’t be cancelled.")
+    : pick(
+        `Blank: cancel until ${cancellingDays} days after it comes.`,
+        `It can be cancelled until ${cancellingDays} days after it arrives.`,
+      );
+  return (
+    <div className="contents">
+      {props.message && <CardToOpen {...props} />}
+      <p className="note">
+        {props.message ? right : `Blank inside. ${pick("Coward.", "Bless.")} ${right}`}
+      </p>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { DialogLink } from "~/components/dialog";
 import { Toast } from "~/components/notices";
 import { href, messageHref } from "~/forms/href";
@@ -38,6 +38,10 @@ export function CheckoutForm({ lines, idempotencyKey, discountCode, isUnpaid }: 
       )}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="discountCode" value={discountCode} />
+      <p className="note">
+        What you can cancel, and what not, is in our{" "}
+        <Link to={href("/terms-of-use")}>terms of use</Link>.
+      </p>
       <button
         className={firstGone > 0 ? "button big" : "button hot big"}
         {...withIntent("checkout")}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { skip } from "~/browser/focus";
-import { usePostage, useVisitor } from "~/components/visitor";
+import { usePostages, useVisitor } from "~/components/visitor";
 import { dispatch, type DeliveryDates } from "~/shop/calendar/delivery";
-import type { PostageTexts } from "~/shop/basket/postage";
+import { postageTexts, type PostageTexts } from "~/shop/basket/postage";
 import { formatPence } from "~/shop/money";
 
 export type Ticket = {
@@ -26,7 +26,7 @@ export function OrderTicket({
   totals,
   children,
 }: Ticket & { children?: ReactNode }) {
-  const { secondClass, firstClass } = usePostage();
+  const { secondClass, firstClass } = postageTexts(usePostages());
   const closed = useVisitor()?.closed;
   const [weekday, ...date] = deliveredBy.firstClass.split(" ");
   return (
@@ -39,8 +39,8 @@ export function OrderTicket({
         </b>
       </p>
       <p className="note">
-        *Royal Mail First Class, {firstClass}. 2nd Class is {secondClass} and gets there by{" "}
-        {deliveredBy.secondClass}, when it’s good and ready.{" "}
+        *Postage and packing by Royal Mail First Class, {firstClass}. 2nd Class is {secondClass} and
+        gets there by {deliveredBy.secondClass}, when it’s good and ready.{" "}
         {closed
           ? `It’s dispatched on ${closed.postedOn}.`
           : `Ordered before ${dispatch.before}, it’s dispatched within ${dispatch.within}, ${dispatch.days}.`}

@@ -3,6 +3,8 @@ import { Fragment } from "react";
 import { CardPicture } from "~/components/card-picture";
 import type { TileCard } from "~/components/card-tile";
 import { usePoliteMode } from "~/components/polite-mode";
+import { usePostages } from "~/components/visitor";
+import { postageTexts } from "~/shop/basket/postage";
 import { formatPence } from "~/shop/money";
 import { href } from "~/forms/href";
 
@@ -15,6 +17,7 @@ type Props = {
 
 export function Banner({ cardCount, cheapestPence, fan }: Props) {
   const { withPoliteName, pick } = usePoliteMode();
+  const { secondClass } = postageTexts(usePostages());
   return (
     <section className="banner">
       <div className="wrap">
@@ -38,7 +41,7 @@ export function Banner({ cardCount, cheapestPence, fan }: Props) {
           ))}
           {cheapestPence !== null && (
             <div className="sticker">
-              from <b>{formatPence(cheapestPence)}</b>
+              from <b>{formatPence(cheapestPence)}</b> <span>plus {secondClass} P&amp;P</span>
             </div>
           )}
         </div>

@@ -54,7 +54,7 @@ export function Footer({ year, trader }: { year?: number; trader?: Trader }) {
             We do not support bullying! Send these to people who’ll laugh, then{" "}
             {pick("hit", "ring")} you.
           </p>
-          <p>Over-18s only. Sales are final. Visa and Mastercard.</p>
+          <p>Over-18s only. Sales are final, bar what the law gives you. Visa and Mastercard.</p>
           {/* The legal pages give it in both modes. */}
           {trader && !isPolite && <Seller trader={trader} />}
           <p>

@@ -15,7 +15,7 @@ import type { Notice, NoticesTaken } from "~/forms/notices";
 import { answerForms } from "~/http/form-actions.server";
 import { noticeOfRefusal, takeNotices } from "~/http/notices.server";
 import type { Session } from "~/http/session.server";
-import { postageTexts } from "~/shop/basket/postage";
+import { pricesOf } from "~/shop/basket/postage";
 import { readPostages } from "~/shop/basket/postage-prices.server";
 import { closedNotice, closingAhead } from "~/shop/calendar/closed-days.server";
 import { findCard } from "~/shop/catalogue/catalogue.server";
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...(await noticesFor(session, request.url)),
     publicUrl: session.env.publicUrl,
     trader: await readTrader(shop.db, session.env.trader),
-    postage: postageTexts(await readPostages(shop.db, now)),
+    postage: pricesOf(await readPostages(shop.db, now)),
     quickView: await findQuickView(shop, request.url),
     year: inLondon(now).year,
     // While nothing is closed there is not a byte about it on any page.

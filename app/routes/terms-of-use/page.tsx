@@ -3,7 +3,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { LegalPage } from "~/components/legal-page";
 import { pageMeta } from "~/components/page-meta";
 import { useIsPolite } from "~/components/polite-mode";
-import { usePostage, useVisitor } from "~/components/visitor";
+import { usePostages, useVisitor } from "~/components/visitor";
+import { postageTexts } from "~/shop/basket/postage";
 import { brandName } from "~/shop/brand-name";
 import { readTermsDate } from "~/shop/legal/kept-terms.server";
 import { plainText, termsOfUse, type Clause, type LinkedText } from "~/shop/legal/terms-of-use";
@@ -23,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function TermsOfUsePage() {
   const { lastChanged } = useLoaderData<typeof loader>();
   const brand = brandName(useIsPolite());
-  const postage = usePostage();
+  const postage = postageTexts(usePostages());
   const contact = useVisitor()?.trader.email ?? "";
   return (
     <LegalPage

@@ -29,6 +29,11 @@ export function postagesAtPrices({
   ];
 }
 
+export const pricesOf = ([secondClass, firstClass]: Postages): PostagePence => ({
+  secondClassPence: secondClass.pence,
+  firstClassPence: firstClass.pence,
+});
+
 /** The choices before the owner set any prices. */
 export const firstPostages = postagesAtPrices({ secondClassPence: null, firstClassPence: null });
 

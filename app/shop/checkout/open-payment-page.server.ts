@@ -5,6 +5,7 @@ import { pictureAddress, type Pictured } from "~/shop/catalogue/card";
 import { findCards } from "~/shop/catalogue/catalogue.server";
 import { hasLimitedUses } from "~/shop/discounts/use-discount.server";
 import { payableName } from "~/shop/discounts/payable-name";
+import { cancellingText } from "~/shop/legal/cancelling";
 import type { Order } from "~/shop/orders/order";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import type { Shop } from "~/shop/shop";
@@ -38,6 +39,7 @@ export async function openPaymentPage(
     orderId,
     lines: payableLines(order, cards, publicUrl),
     postages: postagesAtPrices(order),
+    note: `${cancellingText(order.lines)} The whole of it is in our terms: ${publicUrl}/terms-of-use`,
     successUrl: confirmationUrl(publicUrl, "{CHECKOUT_SESSION_ID}"),
     cancelUrl: `${publicUrl}/cart`,
     // The same whenever it is opened again, because the provider takes no other request for its page.

@@ -10,3 +10,17 @@ export function cancellingRight(isPersonalised: boolean, until: string | null): 
   const right = `Blank, so the customer can cancel it until ${cancellingDays} days after the last card of the order arrives`;
   return until === null ? `${right}.` : `${right}: ${formatFullDay(until)}, by our estimate.`;
 }
+
+type Words = { personalisation: string };
+
+/** The right to cancel of those cards, as their buyer reads it; empty for none. */
+export function cancellingText(cards: readonly Words[]): string {
+  const texts = [];
+  if (cards.some(({ personalisation }) => personalisation !== ""))
+    texts.push("A card with a message can’t be cancelled.");
+  if (cards.some(({ personalisation }) => personalisation === ""))
+    texts.push(
+      `A blank card can be cancelled until ${cancellingDays} days after the last card arrives.`,
+    );
+  return texts.join(" ");
+}

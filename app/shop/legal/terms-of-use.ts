@@ -72,7 +72,10 @@ const ordering = [
 
 const delivery = ({ secondClass, firstClass }: PostageTexts): Clause[] => [
   heading("Delivery"),
-  list(`Royal Mail 2nd Class: ${secondClass}`, `Royal Mail First Class: ${firstClass}`),
+  list(
+    `Postage and packing by Royal Mail 2nd Class: ${secondClass}`,
+    `Postage and packing by Royal Mail First Class: ${firstClass}`,
+  ),
   paragraph(
     `We dispatch ${dispatch.days}, within ${dispatch.within} when you order before ${dispatch.before}. An order placed later, or at a weekend, counts from the next weekday. We post to one UK address per order. Delivery dates are estimates, but a lost card is our problem until it arrives: if it hasn’t come within 30 days of your order, tell us, and we’ll send another or refund you.`,
   ),

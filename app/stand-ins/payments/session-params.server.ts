@@ -73,7 +73,14 @@ const Checkout = z.strictObject({
   adaptive_pricing: WithoutEffect,
   allowed_payment_method_types: WithoutEffect,
   billing_address_collection: WithoutEffect,
-  custom_text: WithoutEffect,
+  custom_text: z
+    .strictObject({
+      submit: z.strictObject({ message: Text.max(1200) }).optional(),
+      after_submit: WithoutEffect,
+      shipping_address: WithoutEffect,
+      terms_of_service_acceptance: WithoutEffect,
+    })
+    .optional(),
   payment_intent_data: WithoutEffect,
   submit_type: WithoutEffect,
 });

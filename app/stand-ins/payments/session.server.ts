@@ -56,6 +56,7 @@ export function openPayment(params: CheckoutParams, nowSeconds: number): Payment
     amount_subtotal: subtotal,
     amount_total: subtotal,
     cancel_url: params.cancel_url ?? null,
+    custom_text: { ...blankSession.custom_text, submit: params.custom_text?.submit ?? null },
     client_reference_id: params.client_reference_id ?? null,
     customer_details: params.customer_email ? customerOf(params.customer_email) : null,
     customer_email: params.customer_email ?? null,

@@ -6,7 +6,7 @@ import type { Payment } from "./session.server";
 
 /** The hosted page: the items, and the form to pay for them. */
 export function PayPage({ payment, state }: { payment: Payment; state: FormState }) {
-  const { cancel_url } = payment.session;
+  const { cancel_url, custom_text } = payment.session;
   return (
     <>
       <h1>Pretend to pay</h1>
@@ -25,6 +25,7 @@ export function PayPage({ payment, state }: { payment: Payment; state: FormState
           <button type="submit">
             Pay <Totals payment={payment} />
           </button>
+          {custom_text.submit && <p>{custom_text.submit.message}</p>}
           {cancel_url && <WayOut href={cancel_url} name="Back to the shop without paying" />}
         </form>
       </div>

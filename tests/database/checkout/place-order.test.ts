@@ -67,6 +67,9 @@ describe.each(databases)("an order on %s", (kind) => {
     expect(values).toEqual(expect.arrayContaining([orderId, "I Ate Your Grapes", "325", note]));
     expect(values).toContain("http://localhost:3000/cards/grapes-320.webp");
     expect(values.join("\n")).not.toMatch(/Nobody believes|Dave/);
+    expect(values).toContain(
+      "A card with a message can’t be cancelled. The whole of it is in our terms: http://localhost:3000/terms-of-use",
+    );
     expect(new Set(fields.map(([name]) => name.split("[", 1)[0]))).toEqual(
       new Set([
         "adaptive_pricing",
@@ -74,6 +77,7 @@ describe.each(databases)("an order on %s", (kind) => {
         "cancel_url",
         "client_reference_id",
         "currency",
+        "custom_text",
         "line_items",
         "metadata",
         "mode",
@@ -86,7 +90,7 @@ describe.each(databases)("an order on %s", (kind) => {
     bodies.length = 0;
     await checkOutWith(shop, { isPolite: true });
     expect(new URLSearchParams(bodies.join("&")).toString()).not.toMatch(
-      /webp|Inside|Blank|Get\+up/,
+      /webp|Inside|Blank\+inside|Get\+up/,
     );
   });
 

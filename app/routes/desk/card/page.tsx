@@ -7,7 +7,6 @@ import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
-import { postageTexts } from "~/shop/basket/postage";
 import { readPostages } from "~/shop/basket/postage-prices.server";
 import { readClosedDaysAhead } from "~/shop/calendar/closed-days.server";
 import { estimateByClass } from "~/shop/calendar/delivery.server";
@@ -28,14 +27,14 @@ export const loader = deskLoader("edit cards", async ({ params, session: { shop 
   const card = await readDeskCard(shop.db, params.productId ?? "");
   const now = new Date();
   const deliveredBy = estimateByClass(now, await readClosedDaysAhead(shop.db, now));
-  const postage = postageTexts(await readPostages(shop.db, now));
-  return data({ card, deliveredBy, postage }, { status: card ? 200 : 404 });
+  const postages = await readPostages(shop.db, now);
+  return data({ card, deliveredBy, postages }, { status: card ? 200 : 404 });
 });
 
 export const action = answerForms([editCard, deleteCard]);
 
 export default function DeskCardPage() {
-  const { card, deliveredBy, postage } = useLoaderData<typeof loader>();
+  const { card, deliveredBy, postages } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   if (!card) return <NotFound />;
   const lacks = missingIn(card);
@@ -75,7 +74,7 @@ export default function DeskCardPage() {
           )}
         </div>
         <div>
-          <Preview card={card} deliveredBy={deliveredBy} postage={postage} />
+          <Preview card={card} deliveredBy={deliveredBy} postages={postages} />
         </div>
       </div>
     </div>

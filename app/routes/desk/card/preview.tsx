@@ -1,12 +1,12 @@
 import { CardTile } from "~/components/card-tile";
 import { PoliteModeContext } from "~/components/polite-mode";
 import { Product } from "~/components/product";
-import type { PostageTexts } from "~/shop/basket/postage";
+import type { Postages } from "~/shop/basket/postage";
 import type { DeliveryDates } from "~/shop/calendar/delivery";
 import { hasPicture } from "~/shop/catalogue/desk-card";
 import type { DeskCard } from "~/shop/catalogue/list-cards.server";
 
-type Props = { card: DeskCard; deliveredBy: DeliveryDates; postage: PostageTexts };
+type Props = { card: DeskCard; deliveredBy: DeliveryDates; postages: Postages };
 
 const modes = [
   { isPolite: false, title: "For everybody" },
@@ -14,7 +14,7 @@ const modes = [
 ];
 
 /** The card's tile and page as the shop shows them, in both modes. Its controls are inactive. */
-export function Preview({ card, deliveredBy, postage }: Props) {
+export function Preview({ card, deliveredBy, postages }: Props) {
   const politeName = card.politeName ?? "A polite name";
   const politeAlt = card.politeAlt ?? "";
   if (!hasPicture(card)) return <p>Once it has a picture, it shows here as guests see it.</p>;
@@ -33,7 +33,7 @@ export function Preview({ card, deliveredBy, postage }: Props) {
           <Product
             card={isPolite ? { ...card, name: politeName, alt: politeAlt } : card}
             deliveredBy={deliveredBy}
-            postage={postage}
+            postages={postages}
             headingRank="h3"
           />
         </div>
