@@ -40,17 +40,6 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
       expect(login.status).toBe(200);
       await letterTo(shop.standInsUrl, email, "Your password was changed");
     });
-
-    test("keeps the caller’s own token, and makes an open reset worthless", async () => {
-      const { token, email } = await newCustomer(api);
-      await api.post("/api/user/forgot-password", { email });
-      const { text } = await letterTo(shop.standInsUrl, email, "A new password");
-      const fields = { oldPassword: password, newPassword };
-      expect((await api.post("/api/user/change-password", fields, token)).status).toBe(200);
-      expect((await api.get("/api/user/account", token)).status).toBe(200);
-      const reset = { token: linkIn(text).split("token=")[1], password };
-      expect((await api.post("/api/user/reset-password", reset)).status).toBe(409);
-    });
   });
 
   describe("a change of address", () => {

@@ -6,7 +6,7 @@ import { add } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
 import { textOf } from "../support/desk";
 import { letterTo } from "../support/mailbox";
-import { pay } from "../support/payer";
+import { buy } from "../support/payer";
 import { openSuiteShop } from "../support/suite-shop";
 import { Shopper } from "../support/shopper";
 
@@ -18,12 +18,11 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
   });
 
   /** Buys a card with a message, and has it dispatched. */
-  async function buy(shopper: Shopper, email: string, status: "Preparing" | "Dispatched") {
+  async function buyCard(shopper: Shopper, email: string, status: "Preparing" | "Dispatched") {
     await add("grapes")(shopper);
     const message = { index: "0", uId: "line-1", itemId: "grapes", personalisation: "My message" };
     await shopper.submit("/cart", "add-personalisation", message);
-    const checkout = await shopper.submit("/cart", "checkout");
-    const { location } = await pay(checkout.headers.get("Location") ?? "", { email });
+    const { location } = await buy(shopper, { email });
     await shopper.get(location);
     const { id } = await shop.db
       .selectFrom("orders")
@@ -41,8 +40,8 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
     test("is all of the customer’s, nobody else’s, and no hash", async () => {
       const { shopper, email, id } = await newCustomer(api);
       const other = await newCustomer(api);
-      await buy(other.shopper, other.email, "Dispatched");
-      const orderId = await buy(shopper, email, "Dispatched");
+      await buyCard(other.shopper, other.email, "Dispatched");
+      const orderId = await buyCard(shopper, email, "Dispatched");
       const download = (format: string) =>
         shopper.send("/account/data", {
           method: "POST",
@@ -93,7 +92,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
     // (app/shop/privacy/close-account.server.ts, app/routes/account/closing.tsx)
     test("takes the password, waits for nobody, and leaves the address until its letter has gone", async () => {
       const { shopper, token, email, id } = await newCustomer(api);
-      const orderId = await buy(shopper, email, "Dispatched");
+      const orderId = await buyCard(shopper, email, "Dispatched");
       const wrong = await shopper.submit(form, "close-account", { password: "wrong horse" });
       expect(wrong.status).toBe(401);
       const closed = await shopper.submit(form, "close-account", { password });
@@ -132,7 +131,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
 
     test("is refused with a message while cards are to come", async () => {
       const { shopper, email, token } = await newCustomer(api);
-      const orderId = await buy(shopper, email, "Preparing");
+      const orderId = await buyCard(shopper, email, "Preparing");
       const explained = await textOf(await shopper.get("/account?change=close"));
       expect(explained).toContain(`Your order ${orderId} hasn’t left us yet`);
       expect(explained).not.toContain("Go on");

@@ -1,12 +1,19 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import pino from "pino";
+import { expect, onTestFinished, test } from "vitest";
 import { Sqlite } from "../../db/better-sqlite3";
+import { readEnvironment } from "../../app/env.server";
+import { connectPayments } from "../../app/payments/payments.server";
+import { createApp } from "../../app/server/app";
+import { openLimits, type Limits } from "../../app/shop/limits.server";
 import { Refusal } from "../../app/shop/refusal";
-import { connect } from "../../db/connect";
+import { connect, type Connection } from "../../db/connect";
 import { databaseFile } from "../../db/database-url";
 import { basketIn } from "../support/shopper";
 import { newSeededDatabase, seededConnection } from "../support/database";
-import { openPages } from "../support/test-shop";
+import { encryption } from "../support/test-shop";
 
 const cartItems = [{ uId: "a", itemId: "grapes", personalisation: "Get up" }];
 const dave = { name: "Dave", email: "dave@example.com", password: "correct horse" };
@@ -22,6 +29,33 @@ const cookiesOf = (answer: Response) =>
     .getSetCookie()
     .map((line) => line.split(";", 1)[0])
     .join("; ");
+
+/** An address where nobody listens. */
+const nowhere = { protocol: "http", host: "127.0.0.1", port: 9 } as const;
+
+/**
+ * Opens the shop's own server on a given database, until the test ends. Its payment provider does
+ * not answer, and its limits may differ from the shop's. The log has an entry for each line.
+ */
+async function openPages({ db, newLimiter }: Connection, limits: Partial<Limits> = {}) {
+  const log: string[] = [];
+  const env = readEnvironment({});
+  const payments = connectPayments({ secretKey: "sk_1", webhookSecret: "whsec_1", api: nowhere });
+  const shop = {
+    db,
+    payments,
+    limits: { ...openLimits(newLimiter, 1), ...limits },
+    encryption,
+    log: pino({}, { write: (line: string) => log.push(line) }),
+  };
+  const server = (await createApp(shop, env)).listen();
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(url + path, { redirect: "manual", ...init, headers: { Origin: url, ...init.headers } });
+  return { ask, log };
+}
 
 // Spec 8: A checkout that fails is logged; the basket is unchanged, and the page says so.
 // (app/shop/checkout/place-order.server.ts)

@@ -172,16 +172,6 @@ describe("the guard", () => {
     expect(Math.floor(status / 100)).toBe(4);
   });
 
-  test("decides alike for every spelling of a path", async () => {
-    const body = "intent=addtocart&uId=a&itemId=grapes";
-    const head =
-      "Host: localhost\r\nOrigin: https://evil.example\r\n" +
-      `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`;
-    for (const path of ["/api/../cart", "/api/%2e%2e/cart"]) {
-      expect(await rawStatus(`POST ${path} HTTP/1.1\r\n${head}`, body)).toContain(" 403 ");
-    }
-  });
-
   test("believes no X-Forwarded-Host, whatever its port", async () => {
     for (const host of ["evil.example", "x:99999"]) {
       const answer = await fetch(shop.url, { headers: { "X-Forwarded-Host": host } });

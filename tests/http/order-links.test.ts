@@ -153,16 +153,4 @@ describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
       expect(html).toMatch(/<main.*href="\/find-order".*<\/main>/s);
     }
   });
-
-  test("does not keep the switch from working, although the browser then hides its origin", async () => {
-    const { path } = await buy();
-    const shopper = new Shopper(shop.url);
-    const answer = await shopper.send("/preferences", {
-      method: "POST",
-      headers: { Origin: "null", "Sec-Fetch-Site": "same-origin" },
-      body: new URLSearchParams({ intent: "be-polite", back: path }),
-    });
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${path}?cookie=mum`]);
-    expect(await (await shopper.get(path)).text()).toContain("A few kind words");
-  });
 });

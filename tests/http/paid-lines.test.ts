@@ -85,22 +85,5 @@ describe.each(databases)(
         }
       }
     });
-
-    test("shows its message on the confirmation to its customer, and no more once logged out", async () => {
-      const shopper = new Shopper(shop.url);
-      await logIn(shopper);
-      const fields = {
-        uId: crypto.randomUUID(),
-        itemId: "grapes",
-        personalisation: "My own words",
-      };
-      await shopper.submit("/cart", "addtocart", fields);
-      const { location } = await pay(await checkOut(shopper));
-      const wordsAreShown = async () =>
-        (await (await shopper.get(location)).text()).includes("My own words");
-      expect(await wordsAreShown()).toBe(true);
-      shopper.cookies.delete("Bearer");
-      expect(await wordsAreShown()).toBe(false);
-    });
   },
 );

@@ -1,27 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { add, polite, type Line } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
-import { pay } from "../support/payer";
+import { buy } from "../support/payer";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
 describe.each(databasesOfPages)("a confirmation on %s", (kind) => {
   const shop = openSuiteShop(kind);
 
-  async function buy(...otherLines: Line[]) {
+  async function buyWith(...otherLines: Line[]) {
     const shopper = new Shopper(shop.url);
     await add("grapes")(shopper);
     for (const [uId, itemId, personalisation] of otherLines)
       await shopper.submit("/cart", "addtocart", { uId, itemId, personalisation });
-    const { headers } = await shopper.submit("/cart", "checkout");
-    const { location } = await pay(headers.get("Location") ?? "");
+    const { location } = await buy(shopper);
     const page = await (await shopper.get(location)).text();
     return { shopper, location, page };
   }
   const reminderAt = (location: string) => location.replace("?", "/reminder.ics?");
 
   test("shows the envelope with its class of post and day, and links to share the card", async () => {
-    const { shopper, location, page } = await buy();
+    const { shopper, location, page } = await buyWith();
     const [envelope = ""] = /<div class="envelope">.*?<\/div>/s.exec(page) ?? [];
     const text = envelope.replaceAll(/<!-- -->/g, "").replaceAll(/<[^>]*>/g, " ");
     expect(text).toContain("Royal Mail 2nd Class");
@@ -36,7 +35,11 @@ describe.each(databasesOfPages)("a confirmation on %s", (kind) => {
   });
 
   test("shows the first three of an order's cards on its envelope, and shares the one with a message", async () => {
-    const { page } = await buy(["b", "tlc", ""], ["c", "local-idiot", "Ha"], ["d", "bingo", "Ha"]);
+    const { page } = await buyWith(
+      ["b", "tlc", ""],
+      ["c", "local-idiot", "Ha"],
+      ["d", "bingo", "Ha"],
+    );
     const [envelope = ""] = /<div class="envelope">.*?<\/div>/s.exec(page) ?? [];
     const shown = [...envelope.matchAll(/data-card="([^"]*)"/g)].map(([, id]) => id);
     expect(shown).toEqual(["grapes", "tlc", "local-idiot"]);
@@ -44,7 +47,7 @@ describe.each(databasesOfPages)("a confirmation on %s", (kind) => {
   });
 
   test("gives a calendar file for next year, with the name of the card and of nobody", async () => {
-    const { shopper, location } = await buy();
+    const { shopper, location } = await buyWith();
     const answer = await shopper.get(reminderAt(location));
     expect(answer.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
@@ -63,7 +66,7 @@ describe.each(databasesOfPages)("a confirmation on %s", (kind) => {
   });
 
   test("gives no calendar file, and asks for patience, while it is unknown whether the order is paid", async () => {
-    const { location } = await buy();
+    const { location } = await buyWith();
     await shop.db
       .updateTable("orders")
       .set({ status: "Awaiting payment", paidAt: null, paymentAskedAt: Date.now() })

@@ -138,54 +138,6 @@ test("two forms that are answered at once both take effect", async () => {
   expect(page).toContain("I Ate Your Grapes");
 });
 
-test("a JSON call ignores cookies and sets none, however its path is spelled", async () => {
-  const shopper = await loggedIn(new Shopper(shop.url));
-  for (const path of ["/api/user/account", "/%61pi/user/account", "/API/user/account"]) {
-    const answer = await shopper.get(path);
-    expect([path, answer.status]).toEqual([path, 401]);
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
-  }
-  const client = await ApiClient.for(shop.url);
-  const { token } = await client.register();
-  const added = await client.post("/api/cart/addtocart", sentLine, token);
-  expect([added.status, added.headers.getSetCookie()]).toEqual([200, []]);
-});
-
-test("a call answers at its own address alone", async () => {
-  const headers = { "Content-Type": "application/json" };
-  const init = { method: "POST", headers, body: "{}" };
-  const answer = await fetch(`${shop.url}/api/cart/create-checkout-session`, init);
-  expect(answer.status).toBe(404);
-});
-
-test("a page with a name or a basket on it is not stored, so that Back does not bring it up again", async () => {
-  const customer = await loggedIn(new Shopper(shop.url));
-  for (const path of ["/", "/account", "/card/grapes"]) {
-    expect((await customer.get(path)).headers.get("Cache-Control")).toBe("no-store");
-  }
-  for (const path of ["/login", "/login?mode=register"]) {
-    expect((await customer.get(path)).headers.get("Location")).toBe("/account");
-  }
-  expect((await customer.get("/login?mode=forgot")).status).toBe(200);
-  const guest = new Shopper(shop.url);
-  expect((await guest.get("/favourites")).headers.get("Location")).toBe("/login");
-  expect((await guest.get("/cart")).headers.get("Cache-Control")).toBe("no-store");
-  expect((await guest.get("/login")).headers.get("Cache-Control")).toBe("private, no-cache");
-});
-
-test.each([
-  ["empties a guest's basket for one who comes from paying", undefined, 0],
-  ["leaves it as it is when another site leads there", "cross-site", 1],
-])("the confirmation %s", async (_, site, left) => {
-  const shopper = new Shopper(shop.url);
-  await shopper.submit("/card/grapes", "addtocart", sentLine);
-  const headers: Record<string, string> = { Cookie: shopper.cookieHeader };
-  if (site) headers["Sec-Fetch-Site"] = site;
-  await shopper.send("/order-confirmation", { headers });
-  const count = left === 1 ? "Basket, 1 card" : "Basket, 0 cards";
-  expect(basketIn(await (await shopper.get("/cart")).text())).toBe(count);
-});
-
 // Spec 28: Logging out ends what belonged to the person, with and without scripts, for closing the account and for
 // a session that ended. (app/http/cookie-table.server.ts, app/browser/unsaved-text.ts)
 test.each<[string, (shopper: Shopper) => Promise<unknown>]>([

@@ -9,7 +9,7 @@ import type { Line } from "../../app/shop/basket/basket";
 import { add, loggedIn } from "../support/arrivals";
 import { atDesk, newStaff } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
-import { pay } from "../support/payer";
+import { buy } from "../support/payer";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 import type { FormCall } from "../../app/http/call.server";
@@ -197,8 +197,7 @@ describe("the headers of every answer are 8 kB at most", () => {
   test("for the confirmation of one line of the fullest basket", async () => {
     const buyer = new Shopper(shop.url);
     await add("grapes")(buyer);
-    const { headers } = await buyer.submit("/cart", "checkout");
-    const { location } = await pay(headers.get("Location") ?? "");
+    const { location } = await buy(buyer);
     const paid = { uId: "line-1", productId: "grapes", personalisation: "" };
     const cookies = {
       ...Object.fromEntries(buyer.cookies),

@@ -5,7 +5,7 @@ import { refusalIn } from "../../app/shop/refusal";
 import { connect, type Db } from "../../db/connect";
 import { transact } from "../../db/transact";
 import { newBarrier } from "../support/trial";
-import { sell, soldOf, newSeededDatabase, seededDatabase } from "../support/database";
+import { countSale, soldOf, newSeededDatabase, seededDatabase } from "../support/database";
 import { openSuiteShop } from "../support/suite-shop";
 
 describe("a transaction", () => {
@@ -21,11 +21,11 @@ describe("a transaction", () => {
       const sellBoth = (name: keyof typeof attempts) =>
         transact(db, async (tx) => {
           const [first = "", second = ""] = name.split(" then ");
-          await sell(tx, first);
+          await countSale(tx, first);
           if (attempts[name]++ === 0) await bothHold();
           // One waits before the other, so that the two do not give up at the same moment.
           if (first === "venn") await pause(200);
-          await sell(tx, second);
+          await countSale(tx, second);
         });
       await Promise.all([sellBoth("grapes then venn"), sellBoth("venn then grapes")]);
       expect(await soldOf(db, ["grapes", "venn"])).toEqual([2, 2]);
@@ -42,7 +42,7 @@ describe("a transaction", () => {
     const db = await seededDatabase("PostgreSQL");
     let attempts = 0;
     await transact(db, async (tx) => {
-      await sell(tx, "grapes");
+      await countSale(tx, "grapes");
       if (++attempts === 1) {
         await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(tx);
       }
@@ -56,7 +56,7 @@ describe("a transaction", () => {
     let attempts = 0;
     const error: unknown = await transact(db, async (tx) => {
       attempts += 1;
-      await sell(tx, "grapes");
+      await countSale(tx, "grapes");
       await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(tx);
     }).catch((e: unknown) => e);
     expect(refusalIn(error)?.refusalReason).toBe("busy");

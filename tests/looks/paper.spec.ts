@@ -7,7 +7,7 @@ import { missingLetters } from "../../app/routes/desk/print/missing-letters";
 import { filled, loggedIn } from "../support/arrivals";
 import { chromiumOptions } from "../support/chromium";
 import { atDesk } from "../support/desk";
-import { pay } from "../support/payer";
+import { buy } from "../support/payer";
 import { Shopper } from "../support/shopper";
 import type { TemporaryShop } from "../support/shop";
 import { hardMessages, strangeMessages } from "./hard-messages";
@@ -19,7 +19,7 @@ const ids = ["grapes", "local-idiot", "bingo", "venn", "tlc"];
 const messages = [...hardMessages, ...strangeMessages];
 
 /** Buys a card with each message, eight an order. @returns the orders' numbers */
-async function buy({ url, db }: TemporaryShop, texts: string[]): Promise<string[]> {
+async function buyAll({ url, db }: TemporaryShop, texts: string[]): Promise<string[]> {
   const begun = Date.now();
   for (let from = 0; from < texts.length; from += 8) {
     const lines = texts
@@ -27,8 +27,7 @@ async function buy({ url, db }: TemporaryShop, texts: string[]): Promise<string[
       .map((text, i): [string, string, string] => [`${i}`, ids[i % ids.length]!, text]);
     const shopper = new Shopper(url);
     await filled(lines)(shopper);
-    const { headers } = await shopper.submit("/cart", "checkout");
-    await shopper.get((await pay(headers.get("Location") ?? "")).location);
+    await shopper.get((await buy(shopper)).location);
   }
   const orders = await db
     .selectFrom("orders")
@@ -115,7 +114,7 @@ test("each message is printed as it was typed, inside its card, on two sides of 
   context,
   shop,
 }) => {
-  const path = await print(context, shop, await buy(shop, messages));
+  const path = await print(context, shop, await buyAll(shop, messages));
   await page.emulateMedia({ media: "print" });
   await page.goto(`${path}?show=cards`, { waitUntil: "networkidle" });
   expect(await page.locator(".message").allTextContents()).toEqual(messages);
@@ -139,7 +138,7 @@ test("the insides of cards are the same, to the pixel, on a computer that has on
   shop,
 }) => {
   const ours = hardMessages.filter((message) => missingLetters(message).length === 0);
-  const path = await print(context, shop, await buy(shop, ours));
+  const path = await print(context, shop, await buyAll(shop, ours));
   const here = await insidesOn(page, `${shop.url}${path}?show=cards`);
   const folder = await mkdtemp(join(tmpdir(), "bastard-cards-fonts-"));
   const font = await decompress(await readFile(anotherFont));
@@ -180,7 +179,7 @@ async function insidesOn(page: Page, address: string) {
 // Spec 17: Only the sheets are printed, and no price is on any. (app/styles/sheets.css,
 // app/styles/print-effects.css)
 test("nothing but the sheets is on paper, and no price", async ({ page, context, shop }) => {
-  const orderIds = await buy(shop, ["Get up", "", "Lie down"]);
+  const orderIds = await buyAll(shop, ["Get up", "", "Lie down"]);
   const path = await print(context, shop, orderIds);
   await page.emulateMedia({ media: "print" });
   for (const [tab, sheets] of [
@@ -205,7 +204,7 @@ test("an address of any length stays on its label", async ({ page, context, shop
   ];
   const orderIds: string[] = [];
   for (const deliveryAddress of addresses) {
-    const [orderId = ""] = await buy(shop, ["Get up"]);
+    const [orderId = ""] = await buyAll(shop, ["Get up"]);
     orderIds.push(orderId);
     await shop.db
       .updateTable("orders")
@@ -246,7 +245,7 @@ test("the shopper sees the inside while typing, and in the basket as it is print
   await page.getByText("They were seedless").first().click();
   const seen = await shareOfCard(page, ".card-to-open");
 
-  await page.goto(await print(context, shop, await buy(shop, [text])));
+  await page.goto(await print(context, shop, await buyAll(shop, [text])));
   await page.getByRole("link", { name: "Cards" }).click();
   await expect(page.getByRole("button", { name: "Print again" })).toBeVisible();
   const printed = await shareOfCard(page, ".inside");
@@ -273,8 +272,7 @@ for (const who of ["guest", "customer"]) {
       "They were seedless.\nUnlike you, apparently. I ate the flowers too, in the end.";
     await filled(ids.slice(0, 3).map((id) => [id, id, message]))(shopper);
     if (who === "customer") await loggedIn(shopper);
-    const { headers } = await shopper.submit("/cart", "checkout");
-    const { location } = await pay(headers.get("Location") ?? "");
+    const { location } = await buy(shopper);
     const [id = ""] = /BC-\w{8}/.exec(await (await shopper.get(location)).text()) ?? [];
     const seen = await shopper.submit("/find-order", "see-order", { orderNumber: id });
     await lendCookies(context, shopper);

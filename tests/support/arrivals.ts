@@ -1,6 +1,6 @@
 import { encodeGuestBasket } from "../../app/http/guest-basket.server";
 import { letterTo } from "./mailbox";
-import { pay } from "./payer";
+import { buy } from "./payer";
 import type { Shopper } from "./shopper";
 
 /** Brings a new visitor to a state. The last answer of the shop is what they see. */
@@ -106,8 +106,7 @@ export function manyLines(count: number): Line[] {
 export function bought(itemId: string) {
   return async (shopper: Shopper): Promise<Response> => {
     await add(itemId)(shopper);
-    const { headers } = await shopper.submit("/cart", "checkout");
-    const { location } = await pay(headers.get("Location") ?? "");
+    const { location } = await buy(shopper);
     return shopper.get(location);
   };
 }
@@ -128,9 +127,7 @@ export async function buyLink(
   shopper: Shopper,
   email = `${crypto.randomUUID()}@example.com`,
 ): Promise<string> {
-  const { headers } = await shopper.submit("/cart", "checkout");
-  const paymentPage = headers.get("Location") ?? "";
-  const { location } = await pay(paymentPage, { email });
+  const { location, paymentPage } = await buy(shopper, { email });
   await shopper.get(location);
   const { text } = await letterTo(new URL(paymentPage).origin, email, "Your order");
   return linkIn(text);

@@ -73,7 +73,7 @@ export async function deleteInShell(kind: DatabaseKind, db: Db, id: string): Pro
 }
 
 /** Counts one more sale of a card. */
-export async function sell(db: Db, id: string) {
+export async function countSale(db: Db, id: string) {
   await db
     .updateTable("products")
     .set((eb) => ({ orders: eb("orders", "+", 1) }))

@@ -6,7 +6,7 @@ import { formatPence } from "../../app/shop/money";
 import { loggedIn } from "./arrivals";
 import { atDesk, causeAt, textOf } from "./desk";
 import { readOrder, newCode } from "./rows";
-import { pay } from "./payer";
+import { buy } from "./payer";
 import { submitAtProvider } from "./refunds";
 import { Shopper } from "./shopper";
 import { paidSession } from "./stripe-events";
@@ -55,12 +55,8 @@ export class OrderActions {
   }
 
   async #pay(shopper: Shopper, message: string, cardNumber?: string): Promise<Sold> {
-    const { headers } = await shopper.submit("/cart", "checkout");
     const email = `${crypto.randomUUID()}@example.com`;
-    const { location } = await pay(headers.get("Location") ?? "", {
-      email,
-      ...(cardNumber && { cardNumber }),
-    });
+    const { location } = await buy(shopper, { email, ...(cardNumber && { cardNumber }) });
     await shopper.get(location);
     const { pathname, search } = new URL(location);
     return this.#readSold(shopper, email, message, pathname + search);

@@ -41,6 +41,13 @@ export async function pay(pageUrl: string, fields: Partial<typeof payer> = {}) {
   return { status: answer.status, location: answer.headers.get("Location") ?? "" };
 }
 
+/** Checks out with what is in the shopper's basket, and pays. The shopper is not back in the shop yet. */
+export async function buy(shopper: Shopper, fields: Partial<typeof payer> = {}) {
+  const { headers } = await shopper.submit("/cart", "checkout");
+  const paymentPage = headers.get("Location") ?? "";
+  return { ...(await pay(paymentPage, fields)), paymentPage };
+}
+
 /** The session id in the address that the payment page leads back to. */
 export function sessionIdIn(location: string): string {
   return new URL(location).searchParams.get("session_id") ?? "";

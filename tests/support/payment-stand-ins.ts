@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import Stripe from "stripe";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterEach, beforeEach } from "vitest";
 import { openStandIns, type StandInsOptions } from "../../app/stand-ins/stand-ins.server";
 
 export const secretKey = "sk_test_of_this_test";
@@ -44,7 +44,6 @@ export function usePaymentStandIns(): PaymentStandIns {
     await open();
   });
   afterEach(async () => {
-    vi.useRealTimers();
     await standIns.close();
     standIns.receiver.close();
     await rm(standIns.folder, { recursive: true });
@@ -97,7 +96,6 @@ async function openReceiver() {
     requests,
     times,
     answers,
-    types: () => events.map(({ type }) => type as string),
     close: () => server.close().closeAllConnections(),
   };
 }
@@ -108,13 +106,9 @@ export function verify({ body, signature }: Record<"body" | "signature", string>
 }
 
 /** Sends the hosted page's form. */
-export function pay(
-  { url }: Stripe.Checkout.Session,
-  fields: Record<string, string> = form(),
-  headers: Record<string, string> = {},
-) {
+export function pay({ url }: Stripe.Checkout.Session, fields: Record<string, string> = form()) {
   const body = new URLSearchParams(fields);
-  return fetch(url!, { method: "POST", redirect: "manual", headers, body });
+  return fetch(url!, { method: "POST", redirect: "manual", body });
 }
 
 /** The hosted page's fields, filled in. */
@@ -154,12 +148,12 @@ export function checkout() {
   };
 }
 
-export function lineItem(name: string, unit_amount: number) {
+function lineItem(name: string, unit_amount: number) {
   const product_data = { name, description: "Blank inside. Coward." };
   return { quantity: 1, price_data: { currency: "gbp", unit_amount, product_data } };
 }
 
-export function delivery(display_name: string, amount: number) {
+function delivery(display_name: string, amount: number) {
   const fixed_amount = { amount, currency: "gbp" };
   return { shipping_rate_data: { type: "fixed_amount" as const, display_name, fixed_amount } };
 }

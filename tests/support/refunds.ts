@@ -5,43 +5,13 @@ import { refundOrder, type WantedRefund } from "../../app/shop/refunds/refund-or
 import { readRefundedPositions } from "../../app/shop/orders/parcel.server";
 import { readRefundable } from "../../app/shop/refunds/read-refunds.server";
 import { recordEvent } from "../../app/shop/checkout/record-payment.server";
-import type { Discount } from "../../app/shop/discounts/discount";
 import type { Shop } from "../../app/shop/shop";
 import type { Db } from "../../db/connect";
-import { checkOutWith, payAll } from "./test-shop";
+import type { Sale } from "./test-shop";
 import { readOrder } from "./rows";
 
 const stripe = new Stripe("sk_test_of_the_suite");
 const webhookSecret = "whsec_of_the_suite";
-
-export type Sale = {
-  orderId: string;
-  /** Where the payment company is. */
-  companyUrl: string;
-  paymentId: string;
-  totalPence: number;
-};
-
-/** Sells three cards, paid by that card. */
-export async function sellCards(
-  shop: Shop,
-  fields: Record<string, string> = {},
-  discount: Discount | null = null,
-): Promise<Sale> {
-  const uId = () => crypto.randomUUID();
-  const lines = ["grapes", "local-idiot", "grapes"].map((productId) => {
-    return { uId: uId(), productId, personalisation: "" };
-  });
-  const { orderId, url } = await checkOutWith(shop, { lines, discount });
-  await payAll(shop, [url], fields);
-  const { paymentId, totalPence } = await readOrder(shop.db, orderId);
-  return {
-    orderId,
-    companyUrl: new URL(url).origin,
-    paymentId: paymentId ?? "",
-    totalPence: totalPence ?? 0,
-  };
-}
 
 export const refundsOf = (db: Db, orderId: string) =>
   db.selectFrom("refunds").selectAll().where("orderId", "=", orderId).execute();

@@ -5,7 +5,7 @@ import type { Db } from "../../db/connect";
 import { add } from "./arrivals";
 import type { DatabaseKind } from "./database";
 import { letterTo } from "./mailbox";
-import { pay } from "./payer";
+import { buy } from "./payer";
 import type { RunningShop } from "./shop";
 import type { Shopper } from "./shopper";
 
@@ -38,9 +38,8 @@ export async function buyAs(shop: RunningShop, shopper: Shopper, to: string, uId
     const fields = { uId: line, personalisation: `${sentinel} loves you` };
     await shopper.submit("/cart", "add-personalisation", fields);
   }
-  const checkout = await shopper.submit("/cart", "checkout");
   const payer = { email: to, name: `${sentinel} Smith`, line1: `1 ${sentinel} Street` };
-  const { location } = await pay(checkout.headers.get("Location") ?? "", payer);
+  const { location } = await buy(shopper, payer);
   await shopper.get(location);
   await letterTo(shop.standInsUrl, to, "Your order BC-");
 }

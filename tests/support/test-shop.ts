@@ -1,13 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import pino from "pino";
-import { onTestFinished } from "vitest";
 import type { Line } from "../../app/shop/basket/basket";
 import { changeBasket } from "../../app/shop/basket/basket.server";
 import { confirmOrder } from "../../app/shop/checkout/confirm-order.server";
 import { register } from "../../app/shop/customers/customers.server";
-import { openLimits, type Limits } from "../../app/shop/limits.server";
+import { openLimits } from "../../app/shop/limits.server";
 import { placeOrder } from "../../app/shop/checkout/place-order.server";
 import type { Shop } from "../../app/shop/shop";
 import type { OrderRequest } from "../../app/shop/checkout/checkout";
@@ -15,10 +12,6 @@ import { seededConnection, type DatabaseKind } from "./database";
 import { pay, sessionIdIn } from "./payer";
 import { openPayments, type OnTheWay } from "./payments";
 import { createEncryption } from "../../app/shop/encryption.server";
-import { readEnvironment } from "../../app/env.server";
-import { connectPayments } from "../../app/payments/payments.server";
-import { createApp } from "../../app/server/app";
-import type { Connection } from "../../db/connect";
 
 const publicUrl = "http://localhost:3000";
 /** An id as long as the shop's own, which nobody else's line has. */
@@ -108,38 +101,39 @@ export const problems = async ({ db }: Shop) =>
 /** Encryption with a key that nobody else has. */
 export const encryption = createEncryption(randomBytes(32).toString("base64"));
 
-/** An address where nobody listens. */
-const nowhere = { protocol: "http", host: "127.0.0.1", port: 9 } as const;
+/** An order that has been paid for. */
+export type Sale = {
+  orderId: string;
+  /** Where the payment company is. */
+  companyUrl: string;
+  paymentId: string;
+  totalPence: number;
+};
 
-/**
- * Opens the shop's own server on a given database, until the test ends. Its payment provider does
- * not answer, and its limits may differ from the shop's. The log has an entry for each line.
- */
-export async function openPages({ db, newLimiter }: Connection, limits: Partial<Limits> = {}) {
-  const log: string[] = [];
-  const env = readEnvironment({});
-  const payments = connectPayments({ secretKey: "sk_1", webhookSecret: "whsec_1", api: nowhere });
-  const shop = {
-    db,
-    payments,
-    limits: { ...openLimits(newLimiter, 1), ...limits },
-    encryption,
-    log: pino({}, { write: (line: string) => log.push(line) }),
-  };
-  const server = (await createApp(shop, env)).listen();
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const ask = (path: string, init: RequestInit = {}) =>
-    fetch(url + path, { redirect: "manual", ...init, headers: { Origin: url, ...init.headers } });
-  return { ask, log };
+const newLine = (productId: string, personalisation = ""): Line => ({
+  uId: randomUUID(),
+  productId,
+  personalisation,
+});
+
+/** Sells three cards, or others, to a guest who pays by the usual card, or has other fields. */
+export async function sellCards(
+  shop: Shop,
+  fields: Parameters<typeof pay>[1] = {},
+  sold: Line[] = ["grapes", "local-idiot", "grapes"].map((id) => newLine(id)),
+): Promise<Sale> {
+  const { orderId, url } = await checkOutWith(shop, { lines: sold });
+  await payAll(shop, [url], fields);
+  const { paymentId, totalPence } = await shop.db
+    .selectFrom("orders")
+    .select(["paymentId", "totalPence"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const companyUrl = new URL(url).origin;
+  return { orderId, companyUrl, paymentId: paymentId ?? "", totalPence: totalPence ?? 0 };
 }
 
 /** Sells that many cards, each to a guest who writes in it. */
 export async function sell(shop: Shop, count: number): Promise<void> {
-  for (let i = 0; i < count; i++) {
-    const line = { uId: randomUUID(), productId: "grapes", personalisation: "Get up" };
-    const { url } = await checkOutWith(shop, { lines: [line] });
-    await payAll(shop, [url]);
-  }
+  for (let i = 0; i < count; i++) await sellCards(shop, {}, [newLine("grapes", "Get up")]);
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { connect } from "../../db/connect";
 import { add } from "../support/arrivals";
 import { newSeededDatabase } from "../support/database";
-import { pay, sessionIdIn } from "../support/payer";
+import { buy, sessionIdIn } from "../support/payer";
 import { mailFrom, outbox } from "../support/mailer";
 import { Shopper } from "../support/shopper";
 import { openCatcher } from "../support/smtp-catcher";
@@ -28,8 +28,7 @@ test("a sale reported by five webhooks and eight redirects to two servers on one
   for (let i = 0; i < saleCount; i += 1) {
     const shopper = new Shopper(shop.url);
     await add("grapes")(shopper);
-    const checkout = await shopper.submit("/cart", "checkout");
-    const { location } = await pay(checkout.headers.get("Location") ?? "");
+    const { location } = await buy(shopper);
     const order = await db
       .selectFrom("orders")
       .selectAll()

@@ -9,7 +9,7 @@ import { recordPayment } from "../../../app/shop/checkout/record-payment.server"
 import type { Shop } from "../../../app/shop/shop";
 import { connect } from "../../../db/connect";
 import { isDatabaseBusy } from "../../../db/database-busy";
-import { sell, soldOf, newSeededDatabase } from "../../support/database";
+import { countSale, soldOf, newSeededDatabase } from "../../support/database";
 import { pay, sessionIdIn } from "../../support/payer";
 import { openPayments } from "../../support/payments";
 import { encryption, checkOutWith, outcomeOf, problems, statuses } from "../../support/test-shop";
@@ -53,7 +53,7 @@ describe("on a PostgreSQL whose transactions are serializable", () => {
 
   test("statements at once on one row, outside of any transaction, all come through", async () => {
     const { shop } = await openSerializableShop();
-    await together(() => sell(shop.db, "grapes"));
+    await together(() => countSale(shop.db, "grapes"));
     expect(await soldOf(shop.db, ["grapes"])).toEqual([shopperCount]);
   });
 

@@ -7,8 +7,8 @@ import { excludeCard } from "../../../app/shop/fulfilment/exclude-card.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
 import { addLines, addPaidOrder } from "../../support/rows";
-import { refund, sellCards } from "../../support/refunds";
-import { openTestShop } from "../../support/test-shop";
+import { refund } from "../../support/refunds";
+import { openTestShop, sellCards } from "../../support/test-shop";
 import { readCsv } from "../../support/read-csv";
 
 const referencesIn = (file: string | undefined) =>

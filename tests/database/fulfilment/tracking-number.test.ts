@@ -16,8 +16,7 @@ import { setTrackingNumber } from "../../../app/shop/orders/tracking-number.serv
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
 import { outbox } from "../../support/mailer";
-import { sellCards } from "../../support/refunds";
-import { openTestShop } from "../../support/test-shop";
+import { openTestShop, sellCards } from "../../support/test-shop";
 
 const staffId = "BB-OLIVE";
 const [first, second] = ["AB123456785GB", "CD123456785GB"] as const;

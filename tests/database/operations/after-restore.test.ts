@@ -26,7 +26,7 @@ import {
 } from "../../support/rows";
 import { pay, sessionIdIn } from "../../support/payer";
 import { outbox } from "../../support/mailer";
-import { submitAtProvider, refundsOf, sellCards } from "../../support/refunds";
+import { submitAtProvider, refundsOf } from "../../support/refunds";
 import {
   checkOutWith,
   lines,
@@ -34,6 +34,7 @@ import {
   openTestShop,
   payAll,
   problems,
+  sellCards,
 } from "../../support/test-shop";
 
 describe.each(databases)("a restored database on %s", (kind) => {

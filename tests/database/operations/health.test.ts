@@ -9,8 +9,8 @@ import { noteBackup, tryBackupsSoon } from "../../../app/shop/operations/backups
 import { readHealth } from "../../../app/shop/operations/health.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import { sellCards, sendEvent } from "../../support/refunds";
-import { openTestShop } from "../../support/test-shop";
+import { sendEvent } from "../../support/refunds";
+import { openTestShop, sellCards } from "../../support/test-shop";
 
 const minuteMs = 60_000;
 

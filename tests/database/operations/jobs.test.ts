@@ -14,8 +14,7 @@ import { databases, newSeededDatabase, seededConnection } from "../../support/da
 import { outbox } from "../../support/mailer";
 import { readOrder, addCustomer, addMember } from "../../support/rows";
 import { pay } from "../../support/payer";
-import { sellCards } from "../../support/refunds";
-import { checkOutWith, lines, longId, openTestShop } from "../../support/test-shop";
+import { checkOutWith, lines, longId, openTestShop, sellCards } from "../../support/test-shop";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -9,8 +9,8 @@ import { settle } from "../../../app/shop/standing/settle.server";
 import { databases } from "../../support/database";
 import { outbox } from "../../support/mailer";
 import { readOrder, addDispute } from "../../support/rows";
-import { expectExact, kindsOf, sellCards, type Sale } from "../../support/refunds";
-import { openTestShop } from "../../support/test-shop";
+import { expectExact, kindsOf } from "../../support/refunds";
+import { openTestShop, sellCards, type Sale } from "../../support/test-shop";
 
 const olive = "olive";
 

@@ -5,15 +5,8 @@ import { lookUpMoney } from "../../../app/shop/refunds/look-up-refunds.server";
 import { listMoves } from "../../../app/shop/reports/money-moves.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import {
-  companyAt,
-  submitAtProvider,
-  refund,
-  sellCards,
-  sendEvent,
-  type Sale,
-} from "../../support/refunds";
-import { openTestShop } from "../../support/test-shop";
+import { companyAt, submitAtProvider, refund, sendEvent } from "../../support/refunds";
+import { openTestShop, sellCards, type Sale } from "../../support/test-shop";
 import { readOrder } from "../../support/rows";
 
 const hourMs = 3_600_000;

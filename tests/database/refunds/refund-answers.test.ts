@@ -13,11 +13,9 @@ import {
   readRefundLedger,
   refund,
   refundsOf,
-  sellCards,
   sendEvent,
-  type Sale,
 } from "../../support/refunds";
-import { openTestShop } from "../../support/test-shop";
+import { openTestShop, sellCards, type Sale } from "../../support/test-shop";
 import { readOrder } from "../../support/rows";
 
 const hourMs = 3_600_000;

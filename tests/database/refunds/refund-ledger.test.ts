@@ -9,11 +9,9 @@ import {
   submitAtProvider,
   readRefundLedger,
   refund,
-  sellCards,
   sendEvent,
-  type Sale,
 } from "../../support/refunds";
-import { openTestShop } from "../../support/test-shop";
+import { openTestShop, sellCards, type Sale } from "../../support/test-shop";
 import { seed, sized } from "../../support/trial";
 import { readOrder } from "../../support/rows";
 

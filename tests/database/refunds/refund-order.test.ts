@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import { readRefundLedger, refund, refundsOf, sellCards } from "../../support/refunds";
-import { openTestShop } from "../../support/test-shop";
+import { readRefundLedger, refund, refundsOf } from "../../support/refunds";
+import { openTestShop, sellCards } from "../../support/test-shop";
 import { readOrder } from "../../support/rows";
 
 /** Refunds to this card wait until somebody lets them through. */

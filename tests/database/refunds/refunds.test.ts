@@ -8,10 +8,9 @@ import {
   letters,
   readRefundLedger,
   refund,
-  sellCards,
   sendEvent,
 } from "../../support/refunds";
-import { openTestShop } from "../../support/test-shop";
+import { openTestShop, sellCards } from "../../support/test-shop";
 import { readOrder } from "../../support/rows";
 
 const hourMs = 3_600_000;

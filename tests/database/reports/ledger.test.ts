@@ -9,10 +9,9 @@ import {
   readRefundLedger,
   refund,
   refundsOf,
-  sellCards,
   sendEvent,
 } from "../../support/refunds";
-import { checkOutWith, openTestShop, payAll } from "../../support/test-shop";
+import { checkOutWith, openTestShop, payAll, sellCards } from "../../support/test-shop";
 import { readCsv } from "../../support/read-csv";
 
 /** A day of this month, and one of the last. */
