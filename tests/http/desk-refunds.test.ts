@@ -115,20 +115,6 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(page).not.toMatch(/Refund £/);
   });
 
-  // Spec 18: A refund that is submitted twenty times at once is made once.
-  // (app/shop/refunds/refund-order.server.ts)
-  test("sent twenty times at once is made once", async () => {
-    const id = await newOrder(shop);
-    const owner = await atDesk(shop, "owner");
-    const fields = await checkedFields(owner, id);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => refundWith(owner, id, fields)),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(303));
-    expect(await refundsOf(shop.db, id)).toMatchObject([{ state: "succeeded" }]);
-    expect((await readOrder(shop.db, id)).status).toBe("Refunded");
-  });
-
   // Spec 18: A refund asks for password and code again after ten minutes.
   // (app/calls/desk/refunds.server.ts)
   test("needs password and code once ten minutes have gone", async () => {

@@ -66,15 +66,6 @@ test("polite mode replaces the rude words of About", { tag: "@slow" }, async ({ 
   expect(shown).not.toMatch(/bastard|insult|victim|hit you|going on upstairs|without a drink/i);
 });
 
-test("polite mode finds a card by its polite name", { tag: "@slow" }, async ({ page }) => {
-  await page.goto("/search?q=notice+in+the+local");
-  await expect(page.getByText("No products found.")).toBeVisible();
-  await page.getByRole("switch").click();
-  await expect(
-    page.getByRole("main").getByRole("link", { name: polite, exact: true }),
-  ).toBeVisible();
-});
-
 test(
   "the switch of polite mode stays in reach, down a list and in the closer look at a card",
   { tag: "@slow" },

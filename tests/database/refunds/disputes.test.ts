@@ -1,9 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
 import { lookUpMoney } from "../../../app/shop/refunds/look-up-refunds.server";
 import { listMoves } from "../../../app/shop/reports/money-moves.server";
-import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
 import { companyAt, submitAtProvider, refund, sendEvent } from "../../support/refunds";
 import { openTestShop, sellCards, type Sale } from "../../support/test-shop";
@@ -22,25 +19,6 @@ const dispute = ({ paymentId }: Sale, status: string) => ({
   created: openedAt,
   evidence_details: { due_by: openedAt + 604_800 },
 });
-
-/** The payment company's events of a dispute that ends so, in order. */
-const newsOf = (sale: Sale, end: "won" | "lost"): [string, object][] => [
-  ["charge.dispute.created", dispute(sale, "needs_response")],
-  ["charge.dispute.funds_withdrawn", dispute(sale, "needs_response")],
-  ["charge.dispute.updated", dispute(sale, "under_review")],
-  ...(end === "won"
-    ? [["charge.dispute.funds_reinstated", dispute(sale, "won")] as [string, object]]
-    : []),
-  ["charge.dispute.closed", dispute(sale, end)],
-];
-
-const lettersOf = ({ db }: Shop, orderId: string) =>
-  db
-    .selectFrom("outbox")
-    .select("kind")
-    .where("orderId", "=", orderId)
-    .where("kind", "<>", "order-confirmation")
-    .execute();
 
 describe.each(databases)("a dispute on %s", (kind) => {
   // Spec 18: A dispute holds the order, and blocks refunds while it is open.
@@ -65,35 +43,6 @@ describe.each(databases)("a dispute on %s", (kind) => {
     await expect(refund(shop, sale.orderId)).rejects.toThrow("by itself");
     expect((await readOrder(shop.db, sale.orderId)).refundReservedPence).toBe(0);
   });
-
-  test.each(["won", "lost"] as const)(
-    "that is %s ends so in every order of its news, and with any of it lost",
-    async (end) => {
-      const shop = await openTestShop(kind);
-      const orders = fc.sample(
-        fc.record({
-          order: fc.array(fc.integer(), { minLength: 5, maxLength: 5 }),
-          drop: fc.nat(3),
-        }),
-        { numRuns: 12, seed: 1 },
-      );
-      for (const { order, drop } of orders) {
-        const sale = await sellCards(shop);
-        if (order[0]! % 2 === 0) await dispatchOrders(shop.db, "nobody", [sale.orderId]);
-        const { status } = await readOrder(shop.db, sale.orderId);
-        const letters = await lettersOf(shop, sale.orderId);
-        const news = newsOf(sale, end);
-        // The end of a lost one is reported once; without that the shop has to ask.
-        const kept = news.filter((_, index) => index !== drop || index === news.length - 1);
-        const shuffled = kept.toSorted(
-          ([a], [b]) => (order[a.length % 5] ?? 0) - (order[b.length % 5] ?? 0),
-        );
-        for (const [type, object] of shuffled) await sendEvent(shop, type, object, openedAt);
-        expect(await readOrder(shop.db, sale.orderId)).toMatchObject({ status, disputeState: end });
-        expect(await lettersOf(shop, sale.orderId)).toEqual(letters);
-      }
-    },
-  );
 
   test("whose end nobody has reported is asked about", async () => {
     const shop = await openTestShop(kind);

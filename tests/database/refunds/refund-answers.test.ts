@@ -130,21 +130,6 @@ describe.each(databases)("a refund that the provider answers on %s", (kind) => {
     },
   );
 
-  test("that waits holds the order, and makes it refunded when it arrives", async () => {
-    const shop = await openTestShop(kind);
-    const sale = await sellCards(shop, waitingCard);
-    expect(await refund(shop, sale.orderId)).toEqual({ state: "pending" });
-    const { status, heldReason } = await readOrder(shop.db, sale.orderId);
-    expect({ status, heldReason }).toEqual({ status: "Preparing", heldReason: "refund" });
-    await expectExact(shop, sale);
-    await submitAtProvider(sale.companyUrl, `${sale.orderId}/settle`, { status: "succeeded" });
-    // No event comes: within an hour the shop asks.
-    await lookUpMoney(shop, later(hourMs + 1));
-    expect((await readOrder(shop.db, sale.orderId)).status).toBe("Refunded");
-    expect(await letters(shop)).toHaveLength(1);
-    await expectExact(shop, sale);
-  });
-
   // Spec 18: A refund that the bank returns leaves the order as it was, on hold.
   // (app/shop/standing/status-of.ts)
   test.each([

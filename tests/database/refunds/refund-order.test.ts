@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
 import { readRefundLedger, refund, refundsOf } from "../../support/refunds";
@@ -87,13 +86,5 @@ describe.each(databases)("a refund that is asked for on %s", (kind) => {
     );
     expect(await shop.db.selectFrom("refundLines").select("position").execute()).toEqual([]);
     expect(await holdOf(shop, orderId)).toBe("refund");
-  });
-
-  test("leaves an order alone that is dispatched", async () => {
-    const shop = await openTestShop(kind);
-    const gone = await sellCards(shop, waitingCard);
-    await dispatchOrders(shop.db, "nobody", [gone.orderId]);
-    await refund(shop, gone.orderId);
-    expect(await holdOf(shop, gone.orderId)).toBeNull();
   });
 });

@@ -114,14 +114,6 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     expect(await orderState(db)).toEqual(["Preparing", "refund failed, which cards", 5, 5]);
   });
 
-  test("holds the order when a partial refund was accepted and then failed", async () => {
-    const db = await openLedger(kind);
-    await addRefund(db, "RF-1", 100);
-    await reportRefund(db, { amountPence: 100, state: "pending" });
-    await reportRefund(db, { amountPence: 100, state: "failed" });
-    expect(await orderState(db)).toEqual(["Preparing", "refund failed", 0, 0]);
-  });
-
   test("keeps each other hold when an accepted refund failed", async () => {
     const db = await openLedger(kind);
     await addRefund(db, "RF-1", 100);

@@ -1,20 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
-import { lookUpMoney } from "../../../app/shop/refunds/look-up-refunds.server";
 import { databases } from "../../support/database";
-import {
-  expectExact,
-  kindsOf,
-  letters,
-  readRefundLedger,
-  refund,
-  sendEvent,
-} from "../../support/refunds";
+import { expectExact, kindsOf, letters, readRefundLedger, refund } from "../../support/refunds";
 import { openTestShop, sellCards } from "../../support/test-shop";
 import { readOrder } from "../../support/rows";
-
-const hourMs = 3_600_000;
-const later = (ms: number) => new Date(Date.now() + ms);
 
 describe.each(databases)("a refund on %s", (kind) => {
   // Spec 18: A fully refunded order gets the status Refunded, and one letter tells the customer.
@@ -49,6 +37,8 @@ describe.each(databases)("a refund on %s", (kind) => {
     await expectExact(shop, sale);
   });
 
+  // Spec 18: A refund that is submitted twenty times at once is made once.
+  // (app/shop/refunds/refund-order.server.ts)
   test("that one form asks for twenty times at once is made once", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
@@ -59,36 +49,5 @@ describe.each(databases)("a refund on %s", (kind) => {
     expect(answers.filter(({ status }) => status === "rejected")).toEqual([]);
     expect(await readRefundLedger(sale.companyUrl)).toHaveLength(1);
     await expectExact(shop, sale);
-  });
-
-  test("from two tabs that saw the same remaining sum is made by the first alone", async () => {
-    const shop = await openTestShop(kind);
-    const sale = await sellCards(shop);
-    const seen = { remainingPence: sale.totalPence, positions: [0] };
-    await refund(shop, sale.orderId, seen);
-    await expect(
-      refund(shop, sale.orderId, { remainingPence: sale.totalPence, positions: [1] }),
-    ).rejects.toMatchObject({ refusalReason: "conflict" });
-    await expectExact(shop, sale);
-  });
-
-  test("restores the status of a dispatched order when it fails", async () => {
-    const shop = await openTestShop(kind);
-    const sale = await sellCards(shop);
-    await dispatchOrders(shop.db, "nobody", [sale.orderId]);
-    await refund(shop, sale.orderId);
-    const [made] = await readRefundLedger(sale.companyUrl);
-    await sendEvent(shop, "refund.failed", { ...made, status: "failed" });
-    expect((await readOrder(shop.db, sale.orderId)).status).toBe("Dispatched");
-  });
-
-  test("finds the payment of an order from before its id was kept", async () => {
-    const shop = await openTestShop(kind);
-    const [first, second] = [await sellCards(shop), await sellCards(shop)];
-    await shop.db.updateTable("orders").set({ paymentId: null }).execute();
-    await refund(shop, first.orderId);
-    await lookUpMoney(shop, later(25 * hourMs));
-    expect((await readOrder(shop.db, second.orderId)).paymentId).toBe(second.paymentId);
-    await expectExact(shop, first);
   });
 });
