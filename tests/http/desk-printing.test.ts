@@ -180,6 +180,25 @@ describe("printing at the desk", () => {
     expect(await labelsOf(await print(await newOrder(shop)))).toEqual([[...begun(3), true]]);
   });
 
+  test("prints one order or one card again, and no card that is not in it", async () => {
+    const id = await newOrder(shop);
+    const cards = `${await print(id)}?show=cards&order=${id}`;
+    const again = (part: string) =>
+      staff.packer.submit(`/desk/orders/${id}`, "print-again", { what: `${id}.${part}` });
+    for (const [part, address, count] of [
+      ["order", cards, 8],
+      ["card.2", `${cards}&card=2`, 2],
+    ] as const) {
+      const { pathname, search } = new URL((await again(part)).headers.get("Location")!, shop.url);
+      expect((pathname + search).replace(/&from=\d+$/, "")).toBe(address);
+      const sheets = await sheetsOf(pathname + search);
+      expect(sheets.split('class="sheet card-sheet"')).toHaveLength(count + 1);
+    }
+    expect((await again("card.9")).status).toBe(409);
+    const page = await (await staff.packer.get(`/desk/orders/${id}`)).text();
+    expect(page).toContain("Printed again");
+  });
+
   test("prints on the chosen paper, as the batches after it, with the number on each back", async () => {
     const id = await newOrder(shop);
     const path = await print(id);
