@@ -61,8 +61,7 @@ type SentForm = Places & {
 };
 
 async function answerForm(calls: readonly FormCall[], { request, context, readFields }: Asked) {
-  // Pages that were open before `call` became `intent` still send `call`.
-  const { call: formerIntent = "", intent = formerIntent, ...fields } = await readFields();
+  const { intent, ...fields } = await readFields();
   const call = calls.find(({ name }) => name === intent);
   if (!call) throw new Response("That button does nothing here.", { status: 400 });
   const texts = knownTexts(call, fields);

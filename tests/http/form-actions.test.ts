@@ -190,20 +190,6 @@ describe("the form actions", () => {
     expect(JSON.parse(line ?? "{}")).toMatchObject({ call: "add-fav" });
   });
 
-  test("takes a form of a page that was open before its field was named intent", async () => {
-    const shopper = new Shopper(shop.url);
-    const body = new URLSearchParams({ ...add, call: "addtocart" });
-    const headers = { Origin: shop.url };
-    expect((await shopper.send("/cart", { method: "POST", headers, body })).status).toBe(303);
-    expect(basketIn(await (await shopper.get("/cart")).text())).toBe("Basket, 1 card");
-  });
-
-  test("takes the switch of a page that was open before the forms of all pages had an address", async () => {
-    const shopper = new Shopper(shop.url);
-    await shopper.submit("/", "be-polite", { back: "/about" });
-    expect([...shopper.cookies.keys()]).toEqual(["mum"]);
-  });
-
   test("answer a heart of a card that is gone with the not-found page", async () => {
     const { shopper } = await newCustomer(await ApiClient.for(shop.url));
     const answer = await shopper.submit("/preferences", "add-fav", { productId: "nope" });

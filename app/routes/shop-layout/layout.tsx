@@ -4,15 +4,12 @@ import { randomUUID } from "node:crypto";
 import type { ReactNode } from "react";
 import { skip } from "~/browser/focus";
 import { useForgetAtLogout } from "~/browser/unsaved-text";
-import { addFav, removeFav } from "~/calls/favourites.server";
-import { politeModeCalls } from "~/calls/polite-mode.server";
 import { ErrorPage } from "~/components/error-page";
 import { Notices } from "~/components/notices";
 import { usePoliteMode } from "~/components/polite-mode";
 import { useVisitor, type Visitor } from "~/components/visitor";
 import { messageHref } from "~/forms/href";
 import type { Notice, NoticesTaken } from "~/forms/notices";
-import { answerForms } from "~/http/form-actions.server";
 import { noticeOfRefusal, takeNotices } from "~/http/notices.server";
 import type { Session } from "~/http/session.server";
 import { pricesOf } from "~/shop/basket/postage";
@@ -76,9 +73,6 @@ async function findQuickView({ db }: Shop, address: string): Promise<Visitor["qu
   const { sold: _, ...shown } = card;
   return shown;
 }
-
-/** Pages that were open before `/preferences` was there still send their forms to "/". */
-export const action = answerForms([...politeModeCalls, addFav, removeFav]);
 
 export default function ShopLayout() {
   return (
