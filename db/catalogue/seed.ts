@@ -2,12 +2,10 @@ import type { Db } from "../connect";
 import { foldNames } from "../folded-names";
 import { transact } from "../transact";
 import type { CardRecord } from "./card";
-import { type PreviousTexts, previousTexts } from "./previous-texts";
 
 /**
- * Adds the cards that the database has never had, and renews the texts of redrawn ones. Each id is
- * added only once, so that a shop's own edits and deletions stay. Safe to run at every start, also
- * by two servers at once.
+ * Adds the cards that the database has never had. Each id is added only once, so that a shop's own
+ * edits and deletions stay. Safe to run at every start, also by two servers at once.
  */
 export async function seed(db: Db, catalogue: readonly CardRecord[]): Promise<void> {
   const seeded = await readIds(db.selectFrom("seededProducts").select("productId as id"));
@@ -31,38 +29,7 @@ export async function seed(db: Db, catalogue: readonly CardRecord[]): Promise<vo
       }
     });
   }
-  for (const previous of previousTexts) {
-    const card = catalogue.find(({ id }) => id === previous.id);
-    if (card) await renewTexts(db, card, previous);
-  }
   await foldNames(db);
-}
-
-/**
- * Replaces each text of a redrawn card that still is what an earlier catalogue said. Texts that the
- * shop has changed stay, and so do those of a card with a picture of the shop's own.
- */
-async function renewTexts(
-  db: Db,
-  card: CardRecord,
-  { id, ...previous }: PreviousTexts,
-): Promise<void> {
-  const columns = Object.keys(previous) as (keyof typeof previous)[];
-  const row = await db
-    .selectFrom("products")
-    .select(columns)
-    .where("id", "=", id)
-    .where("picture", "is", null)
-    .executeTakeFirst();
-  for (const column of columns.filter((each) => row?.[each] === previous[each])) {
-    await db
-      .updateTable("products")
-      .set({ [column]: card[column] })
-      .where("id", "=", id)
-      .where("picture", "is", null)
-      .where(column, "=", previous[column]!)
-      .execute();
-  }
 }
 
 async function readIds(query: { execute(): Promise<{ id: string }[]> }) {

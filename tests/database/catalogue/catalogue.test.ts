@@ -8,9 +8,7 @@ import {
   relatedCards,
 } from "../../../app/shop/catalogue/catalogue.server";
 import { searchCards } from "../../../app/shop/search/search.server";
-import { pick } from "../../../app/shop/objects";
 import { catalogue } from "../../../db/catalogue/catalogue";
-import { previousTexts } from "../../../db/catalogue/previous-texts";
 import { seed } from "../../../db/catalogue/seed";
 import { defaultPoliteName } from "../../../db/folded-names";
 import { migrate } from "../../../db/migrate";
@@ -54,43 +52,6 @@ describe.each(databases)("the catalogue on %s", (kind) => {
     await seed(db, catalogue);
     expect((await findCard(db, "grapes"))?.politeName).toBe("A Bunch Of Grapes");
     expect((await findCard(db, "venn"))?.politeName).toBe("Fruit");
-  });
-
-  // Spec 10: A redrawn card gets its new texts at the next start, unless the shop has changed them or the picture.
-  // (db/catalogue/seed.ts)
-  test("renews the texts of redrawn cards, but keeps those that the shop has changed", async () => {
-    const db = await seededDatabase(kind);
-    for (const { id, ...previous } of previousTexts) {
-      await db.updateTable("products").set(previous).where("id", "=", id).execute();
-    }
-    await db.updateTable("products").set({ alt: "Ours" }).where("id", "=", "corfu").execute();
-    await db.updateTable("products").set({ pricePence: 1 }).where("id", "=", "no-rush").execute();
-    await db
-      .updateTable("products")
-      .set({ picture: "own" })
-      .where("id", "=", "nice-ring")
-      .execute();
-    await Promise.all([seed(db, catalogue), seed(db, catalogue)]);
-    const columns = ["politeName", "filth", "alt", "shortDescription", "longDescription"] as const;
-    const read = async (id: string) =>
-      db
-        .selectFrom("products")
-        .select([...columns, "politeAlt", "pricePence"])
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-    for (const { id, ...previous } of previousTexts) {
-      const record = catalogue.find((card) => card.id === id)!;
-      const expected = {
-        ...pick(record, [...columns, "politeAlt", "pricePence"]),
-        ...(id === "corfu" && { alt: "Ours" }),
-        ...(id === "no-rush" && { pricePence: 1 }),
-        ...(id === "nice-ring" && previous),
-      };
-      expect(await read(id)).toEqual(expected);
-    }
-    expect(ids(await searchCards(db, "loyalty card", { isPolite: true }))).toEqual([
-      "paid-in-advance",
-    ]);
   });
 
   test("is searched by polite names only by those who see them", async () => {
