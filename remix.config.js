@@ -218,17 +218,9 @@ export const withoutDeskIn = (/** @type {string} */ manifestName) =>
     return `routes-${digest.slice(0, 16)}.js`;
   });
 
-/**
- * Pages for makers of cards and letters. They exist only in development, so a build does not
- * contain them.
- */
+/** A page for makers of cards. It exists only in development, so a build does not contain it. */
 const forMakers =
-  process.env.NODE_ENV === "development"
-    ? [
-        { path: "/maker", file: "routes/maker/page.tsx" },
-        { path: "/maker/letters", file: "routes/maker/letters.tsx" },
-      ]
-    : [];
+  process.env.NODE_ENV === "development" ? [{ path: "/maker", file: "routes/maker/page.tsx" }] : [];
 
 /** @type {import("@remix-run/dev").VitePluginConfig} */
 export default {

@@ -44,10 +44,6 @@ const storeys = [
 
 /** The few arrows beside the table, and why each is there. */
 const exceptions = new Map([
-  ...["sample-letters.ts", "letter-page.server.tsx", "letter-text.ts"].map(
-    (file) =>
-      [`app/routes/maker/letters.tsx → app/mail/${file}`, "the maker reads the letters"] as const,
-  ),
   ["app/routes/maker/page.tsx → db/catalogue/catalogue.ts", "the maker's bench shows the records"],
   ...["mail", "payments"].map(
     (party) =>
