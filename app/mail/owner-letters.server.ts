@@ -2,7 +2,7 @@ import type { LetterKind } from "../../db/letter-tables";
 import { href } from "~/forms/href";
 import { formatMoment } from "~/shop/format-day";
 import { countDeskOrders } from "~/shop/fulfilment/list-orders.server";
-import { formatPence } from "~/shop/money";
+import { formatPence, formatTotal } from "~/shop/money";
 import {
   listReaders,
   type Alarm as AlarmName,
@@ -18,7 +18,6 @@ import {
   describeOrder,
   deskOrderUrl,
   reportedOrders,
-  sumOf,
   type ReportedOrder,
 } from "./reported-orders.server";
 
@@ -31,7 +30,7 @@ export const ownerLetters = {
     }),
     sample: (made) => ({ order: reported(made), url: deskOrderUrl(made, made.order.id) }),
     write: ({ order, url }) =>
-      ownerLetter(`Order ${order.id}: ${sumOf(order)}`, [
+      ownerLetter(`Order ${order.id}: ${formatTotal(order)}`, [
         heading("Somebody is going to get it"),
         paragraph(`Order ${order.id} is paid: ${describeOrder(order)}.`),
         button("See the order", url),

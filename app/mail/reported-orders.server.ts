@@ -1,7 +1,7 @@
 import type { InferResult } from "kysely";
 import type { Db } from "../../db/connect";
 import { href } from "~/forms/href";
-import { formatPence } from "~/shop/money";
+import { formatTotal } from "~/shop/money";
 import type { Composing } from "./composing";
 
 /** Orders as the letters to owners report them. */
@@ -26,16 +26,13 @@ export const deskOrderUrl = ({ publicUrl }: Pick<Composing, "publicUrl">, orderI
 
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-export const sumOf = ({ foreignMoney, totalPence }: ReportedOrder) =>
-  foreignMoney ?? formatPence(totalPence ?? 0);
-
 /** An order in words, as "2 cards bought, Royal Mail First Class, £8.19, on hold". */
 export function describeOrder(order: ReportedOrder): string {
   const { cardCount, postageName, heldReason } = order;
   return [
     `${counted(cardCount, "card")} bought`,
     postageName ?? "no postage of ours",
-    sumOf(order),
+    formatTotal(order),
     ...(heldReason === null ? [] : ["on hold"]),
   ].join(", ");
 }

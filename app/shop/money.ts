@@ -34,3 +34,7 @@ export function parsePounds(typed: string): number | undefined {
   const [, whole, pennies = "00"] = /^£?\s*(\d{1,4})(?:\.(\d{2}))?$/.exec(typed.trim()) ?? [];
   return whole === undefined ? undefined : Number(whole) * 100 + Number(pennies);
 }
+
+/** The sum that was paid for an order, in its own money: "£8.19", or "EUR 9.00". */
+export const formatTotal = (order: { foreignMoney: string | null; totalPence: number | null }) =>
+  order.foreignMoney ?? formatPence(order.totalPence ?? 0);

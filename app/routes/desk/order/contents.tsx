@@ -4,7 +4,7 @@ import { CardPicture } from "~/components/card-picture";
 import type { ActionData } from "~/forms/action-data";
 import { formatDay } from "~/shop/format-day";
 import type { DeskLine, DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
-import { formatPence } from "~/shop/money";
+import { formatPence, formatTotal } from "~/shop/money";
 import { cancellingRight } from "~/shop/legal/cancelling";
 import { href } from "~/forms/href";
 import { MoneyBack } from "../money-back";
@@ -60,7 +60,7 @@ export function Contents(props: Props) {
             <dt>Postage</dt>
             <dd>{formatPence(money.postagePence)}</dd>
             <dt>Total</dt>
-            <dd>{money.foreignMoney ?? formatPence(money.totalPence)}</dd>
+            <dd>{formatTotal(money)}</dd>
           </>
         )}
       </dl>

@@ -7,7 +7,7 @@ import { withIntent } from "~/forms/intent";
 import { deskLoader } from "~/http/desk-loader.server";
 import { answerForms } from "~/http/form-actions.server";
 import { readTrouble, type MoneyTrouble } from "~/shop/operations/trouble.server";
-import { formatPence } from "~/shop/money";
+import { formatPence, formatTotal } from "~/shop/money";
 import { may } from "~/shop/staff/roles";
 import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
@@ -40,10 +40,9 @@ export default function TroublePage() {
         <section>
           <h2>Held because of their payment</h2>
           <ul className="desk-money">
-            {held.map(({ id, heldReason, totalPence, foreignMoney }) => (
+            {held.map(({ id, heldReason, ...money }) => (
               <li key={id}>
-                <OrderLink id={id} /> {heldReason}: {foreignMoney ?? formatPence(totalPence ?? 0)}{" "}
-                came
+                <OrderLink id={id} /> {heldReason}: {formatTotal(money)} came
               </li>
             ))}
           </ul>
