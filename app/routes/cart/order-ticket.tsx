@@ -9,10 +9,10 @@ export type Ticket = {
   deliveredBy: DeliveryDates;
   /** The number of cards to pay for. */
   cardCount: number;
-  /** The cards' prices without a discount. */
+  /** The cards' prices, less the discount. */
   subtotalPence: number;
-  /** The applied discount that takes something off; null for none. */
-  discount: { code: string; description: string; pence: number } | null;
+  /** The applied discount, with the cards' prices without it; null for none. */
+  discount: { code: string; description: string; pence: number; cardsPence: number } | null;
   /** The cards, less the discount, with each class of postage; null without a card to pay for. */
   totals: PostageTexts | null;
 };
@@ -47,7 +47,7 @@ export function OrderTicket({
       </p>
       {discount && (
         <dl className="reductions">
-          <dt>Cards</dt> <dd>{formatPence(subtotalPence)}</dd>
+          <dt>Cards</dt> <dd>{formatPence(discount.cardsPence)}</dd>
           <dt>
             {discount.code}, {discount.description}
           </dt>{" "}
@@ -58,7 +58,7 @@ export function OrderTicket({
         <span>
           Subtotal <small className="note">P&amp;P not included</small>
         </span>{" "}
-        <b>{formatPence(subtotalPence - (discount?.pence ?? 0))}</b>
+        <b>{formatPence(subtotalPence)}</b>
         {totals && <AllIn {...{ totals, cardCount }} />}
       </div>
       {children}

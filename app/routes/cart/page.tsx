@@ -22,13 +22,14 @@ import type { ActionData } from "~/forms/action-data";
 import { intentIn } from "~/forms/intent";
 import { noticeOf } from "~/forms/notice-texts.server";
 import { isFromOtherSite } from "~/http/other-site";
-import { isPriced, showBasket, subtotalPence } from "~/shop/basket/basket.server";
+import { isPriced, showBasket, sumBasket } from "~/shop/basket/basket.server";
 import { totalTexts } from "~/shop/basket/postage";
 import { readPostages } from "~/shop/basket/postage-prices.server";
 import { messagesFor } from "~/shop/basket/suggested-messages";
 import { estimateByClass } from "~/shop/calendar/delivery.server";
 import { findCard, latestCards } from "~/shop/catalogue/catalogue.server";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
+import { describeDiscount } from "~/shop/discounts/discount";
 import { isAwaitingPayment } from "~/shop/orders/order-links.server";
 import { readTicketDiscount } from "./ticket-discount.server";
 import { CheckoutForm } from "./checkout-form";
@@ -59,10 +60,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { basket, shop, customer, guestBasket, closedDays, cookies } = session;
   const asTile = tileOf(cookies.isPolite);
   const lines = await showBasket(shop.db, await basket.read());
-  const prices = lines.filter(isPriced).map(({ card }) => card.pricePence);
-  const { discount, deadCode } = await readTicketDiscount(session, prices);
+  const priced = lines.filter(isPriced);
+  const { discount, deadCode } = await readTicketDiscount(session);
+  const { cardsPence, discountPence, subtotalPence } = sumBasket(priced, discount);
   const now = new Date();
-  const subtotal = subtotalPence(lines);
   const messageFor = new URL(request.url).searchParams.get("message");
   const edited = lines.find(({ uId }) => uId === messageFor);
   const removed = session.once.take("removed");
@@ -75,13 +76,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     })),
     ticket: {
       deliveredBy: estimateByClass(now, await closedDays()),
-      cardCount: prices.length,
-      subtotalPence: subtotal,
-      discount,
+      cardCount: priced.length,
+      subtotalPence,
+      discount: discount && {
+        code: discount.code,
+        description: describeDiscount(discount),
+        pence: discountPence,
+        cardsPence,
+      },
       totals:
-        prices.length > 0
-          ? totalTexts(await readPostages(shop.db, now), subtotal - (discount?.pence ?? 0))
-          : null,
+        priced.length > 0 ? totalTexts(await readPostages(shop.db, now), subtotalPence) : null,
     },
     deadCode,
     messageFor: edited?.uId ?? null,

@@ -3,6 +3,7 @@ import { transact } from "../../../db/transact";
 import { mergeLines, type Line } from "./basket";
 import type { Card } from "~/shop/catalogue/card";
 import { findCards } from "~/shop/catalogue/catalogue.server";
+import { spreadDiscount, type Discount } from "~/shop/discounts/discount";
 import { lockCustomer } from "~/shop/customers/customers.server";
 
 /** A line with its card; the card is null if it has left the catalogue. */
@@ -25,10 +26,16 @@ export function isPriced(line: BasketLine): line is PricedLine {
   return typeof line.card?.pricePence === "number";
 }
 
-/** The total in pence of the lines whose card has a price, without postage. */
-export function subtotalPence(lines: readonly BasketLine[]): number {
-  return lines.filter(isPriced).reduce((sum, line) => sum + line.card.pricePence, 0);
+/** The sums of a basket without postage, with the share of the discount that each line bears. */
+export function sumBasket(lines: readonly PricedLine[], discount: Discount | null) {
+  const prices = lines.map(({ card }) => card.pricePence);
+  const shares = spreadDiscount(prices, discount);
+  const cardsPence = sumOf(prices);
+  const discountPence = sumOf(shares);
+  return { cardsPence, shares, discountPence, subtotalPence: cardsPence - discountPence };
 }
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** The lines in a customer's basket. */
 export async function readBasket(db: Db, customerId: string): Promise<Line[]> {

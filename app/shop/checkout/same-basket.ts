@@ -1,5 +1,5 @@
-import type { PricedLine } from "~/shop/basket/basket.server";
-import { spreadDiscount, type Discount } from "~/shop/discounts/discount";
+import { sumBasket, type PricedLine } from "~/shop/basket/basket.server";
+import type { Discount } from "~/shop/discounts/discount";
 import type { Order } from "~/shop/orders/order";
 import { requestColumns } from "~/shop/orders/order-columns.server";
 import type { OrderRequest } from "./checkout";
@@ -21,7 +21,7 @@ export function isSameBasket(
 ): boolean {
   if (order.discountCode !== (discount?.code ?? null)) return false;
   const stored = order.lines.map((l) => [l.uId, l.productId, l.personalisation, l.pricePence]);
-  const shares = spreadDiscount(pricesOf(lines), discount);
+  const { shares } = sumBasket(lines, discount);
   const wanted = lines.map((l, i) => [
     l.uId,
     l.productId,
@@ -30,6 +30,3 @@ export function isSameBasket(
   ]);
   return JSON.stringify(stored) === JSON.stringify(wanted);
 }
-
-/** The prices of the lines without a discount, in pence. */
-export const pricesOf = (lines: readonly PricedLine[]) => lines.map(({ card }) => card.pricePence);

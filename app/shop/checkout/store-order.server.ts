@@ -1,8 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { basketChanged, lineKey } from "~/shop/basket/basket";
-import { readBasket, type PricedLine } from "~/shop/basket/basket.server";
-import { spreadDiscount } from "~/shop/discounts/discount";
+import { readBasket, sumBasket, type PricedLine } from "~/shop/basket/basket.server";
 import { takeUse } from "~/shop/discounts/use-discount.server";
 import { newId } from "~/shop/ids.server";
 import { keepTerms } from "~/shop/legal/kept-terms.server";
@@ -12,7 +11,7 @@ import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import type { OrderRequest } from "./checkout";
 import { reserveLines } from "./open-lines.server";
-import { isSameRequest, pricesOf } from "./same-basket";
+import { isSameRequest } from "./same-basket";
 
 /**
  * Stores the order, or finds the one stored with the same idempotency key.
@@ -27,8 +26,7 @@ export async function storeOrder(
 ): Promise<string | undefined> {
   const { idempotencyKey, customerId, isBasket, discount } = request;
   const id = newId("BC");
-  const shares = spreadDiscount(pricesOf(lines), discount);
-  const discountPence = sumOf(shares);
+  const { shares, discountPence, subtotalPence } = sumBasket(lines, discount);
   return transact(db, async (tx) => {
     const now = new Date();
     const stored = await tx
@@ -38,7 +36,7 @@ export async function storeOrder(
         ...pick(request, requestColumns),
         isPolite: Number(request.isPolite),
         status: "Awaiting payment",
-        subtotalPence: sumOf(pricesOf(lines)) - discountPence,
+        subtotalPence,
         discountCode: discount?.code ?? null,
         discountPence,
         idempotencyKey,
@@ -89,5 +87,3 @@ async function earlierOrder(tx: Db, lines: readonly PricedLine[], request: Order
   if (order?.status === "Awaiting payment" && isSameRequest(order, lines, request)) return id;
   throw basketChanged();
 }
-
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
