@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { ChoiceLinks, firstPage } from "~/components/choice-links";
+import { Icon } from "~/components/icon";
 import { recipientTexts } from "~/components/recipient-texts";
-import { Removal } from "~/components/removal";
 import { changeQuery } from "~/forms/change-query";
 import type { Choice, Recipient } from "~/shop/catalogue/choice";
 import type { ShownRange } from "~/shop/catalogue/shown-range";
@@ -33,8 +33,8 @@ export function ListingBar({ path, choice, occasions, offered, range, total }: P
           {recipient && (
             <li>
               <Link to={{ search: changeQuery(search, { for: null }) }} aria-current="true">
-                {recipientTexts[recipient].title}
-                <Removal />
+                {recipientTexts[recipient].title} <Icon name="exit" />
+                <span className="visually-hidden">: remove</span>
               </Link>
             </li>
           )}
