@@ -56,14 +56,17 @@ export const LineInput = z
   .transform(({ itemId, ...line }) => ({ ...line, productId: itemId }));
 
 /** A text of one line, without characters that a database, a printer or a reader trips over. */
-export const LineOfText = z.string().transform((typed) =>
+const AsTyped = z.string().transform((typed) =>
   typed
     .replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, "")
     .toWellFormed()
     .trim(),
 );
 
-const trimmed = z.string().transform((typed) => typed.trim());
+/** The same in one Unicode form: keyboards compose the same letters in different ways. */
+export const LineOfText = AsTyped.transform((text) => text.normalize("NFC"));
+
+const trimmed = z.string().transform((typed) => typed.trim().normalize("NFC"));
 
 const withAt = z.string().regex(...registrationRules.email);
 
@@ -81,6 +84,7 @@ export const Email = trimmed.pipe(
 /** A password to be. It may hold anything, and is not trimmed. */
 export const NewPassword = z
   .string()
+  .normalize("NFC")
   .min(minPasswordLength, registrationRules.password[1])
   .max(128, "A password has 128 characters at most. Calm down.")
   .refine((password) => password.trim() !== "", "A password of blanks. Nice try.")
@@ -92,11 +96,11 @@ export const NewPassword = z
 /** A password to be compared. Only the shop can say whether it is right. */
 export const TypedPassword = z.string().max(1000);
 
-/** An e-mail address to be looked up. */
-const TypedEmail = LineOfText.pipe(z.string().max(1000));
+/** An e-mail address to be looked up. An account from before addresses had one form has its spelling. */
+const TypedEmail = AsTyped.pipe(z.string().max(1000));
 
 /** An e-mail address of an account, to send a link to. */
-export const AccountEmail = LineOfText.pipe(withAt.max(1000));
+export const AccountEmail = AsTyped.pipe(withAt.max(1000));
 
 /** The fields of a new customer. */
 export const Registration = z

@@ -108,6 +108,15 @@ describe("a new customer", () => {
   });
 });
 
+test("a password and a name have one Unicode form, in which a password is counted", () => {
+  const [composed, decomposed] = ["é".repeat(8), "e\u0301".repeat(8)];
+  expect(NewPassword.parse(decomposed)).toBe(composed);
+  expect(isTaken(NewPassword, "e\u0301".repeat(7))).toBe(false);
+  expect(isTaken(NewPassword, "e\u0301".repeat(128))).toBe(true);
+  const { name } = Registration.parse({ name: "Zoe\u0308", email: "z@a.b", password: composed });
+  expect(name).toBe("Zoë");
+});
+
 test("a login is looked up as typed, up to a thousand characters", () => {
   const typed = { email: " Dave@Example.com ", password: " secret " };
   expect(Login.parse(typed)).toEqual({ email: "Dave@Example.com", password: " secret " });

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { domainToASCII, domainToUnicode } from "node:url";
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { newId } from "~/shop/ids.server";
@@ -30,6 +31,8 @@ export async function register(
   { name, email, password }: Credentials & { name: string },
 ): Promise<LoggedIn> {
   const id = newId("BB");
+  const passwordHash = await hashPassword(password);
+  if (await findAccount(db, email)) throw emailTaken();
   const made = await db
     .insertInto("customers")
     .values({
@@ -37,7 +40,7 @@ export async function register(
       name,
       email,
       normalisedEmail: normalisedEmail(email),
-      passwordHash: await hashPassword(password),
+      passwordHash,
       createdAt: Date.now(),
       lastActiveAt: Date.now(),
     })
@@ -54,12 +57,7 @@ export async function register(
  * same time for both
  */
 export async function logIn(db: Db, { email, password }: Credentials): Promise<LoggedIn> {
-  const customer = await db
-    .selectFrom("customers")
-    .select(["id", "passwordHash"])
-    .where("normalisedEmail", "=", normalisedEmail(email))
-    .where("closedAt", "is", null)
-    .executeTakeFirst();
+  const customer = await findAccount(db, email);
   const isRight = await isPassword(customer?.passwordHash ?? (await dummyHash), password);
   if (!customer || !isRight) throw wrongCredentials();
   return transact(db, async (tx) => {
@@ -145,9 +143,40 @@ export async function findCustomer(
   return { customer, isStaff: role !== null };
 }
 
-/** The e-mail address in the form for comparison, without case. */
+/**
+ * The e-mail address in the form for comparison: without case, in one Unicode form, and with its domain
+ * in ASCII, as some browsers send it.
+ */
 export function normalisedEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return withDomain(email.normalize("NFC"), domainToASCII);
+}
+
+/** Keeps a domain that is plain, or that is none. */
+function withDomain(email: string, spell: (domain: string) => string): string {
+  const [, before = "", domain = ""] = /^(.*@)?(.*)$/s.exec(email.trim().toLowerCase()) ?? [];
+  const isPlain = !/[^\0-\x7f]|\bxn--/.test(domain);
+  return before + (isPlain ? domain : spell(domain) || domain);
+}
+
+/**
+ * The open account of an e-mail address. One from before addresses had one form is stored as it was
+ * spelled. Of two that differ by that alone, each is found by its own spelling.
+ */
+export async function findAccount(
+  db: Db,
+  email: string,
+): Promise<{ id: string; passwordHash: string } | undefined> {
+  const normal = normalisedEmail(email);
+  const unicode = withDomain(normal, domainToUnicode);
+  const decomposed = [normal, unicode].map((spelling) => spelling.normalize("NFD"));
+  const spellings = [email.trim().toLowerCase(), normal, unicode, ...decomposed];
+  const found = await db
+    .selectFrom("customers")
+    .select(["id", "passwordHash", "normalisedEmail"])
+    .where("normalisedEmail", "in", [...new Set(spellings)])
+    .where("closedAt", "is", null)
+    .execute();
+  return spellings.flatMap((each) => found.filter((one) => one.normalisedEmail === each))[0];
 }
 
 async function issueToken(tx: Db, customerId: string): Promise<LoggedIn> {

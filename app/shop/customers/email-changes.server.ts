@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { voidLinks } from "./change-password.server";
-import { emailTaken, normalisedEmail, type Customer } from "./customers.server";
+import { emailTaken, findAccount, normalisedEmail, type Customer } from "./customers.server";
 import { newId } from "~/shop/ids.server";
 import { findLinkSubject, issueLinkToken } from "./link-tokens.server";
 import { addLetter } from "~/shop/letters/outbox.server";
@@ -126,11 +126,6 @@ async function orTaken(db: Db, change: (tx: Db) => Promise<void>): Promise<void>
 
 /** Whether another customer has that address. */
 export async function isTaken(db: Db, customerId: string, email: string): Promise<boolean> {
-  const other = await db
-    .selectFrom("customers")
-    .select("id")
-    .where("normalisedEmail", "=", normalisedEmail(email))
-    .where("id", "<>", customerId)
-    .executeTakeFirst();
-  return other !== undefined;
+  const account = await findAccount(db, email);
+  return account !== undefined && account.id !== customerId;
 }

@@ -10,12 +10,22 @@ const maxWaiting = 100;
 
 const atWork = pLimit(maxAtOnce);
 
-/** @throws {Refusal} busy, if too many are waiting */
-export const hashPassword = (password: string) => inTurn(() => hash(password));
+/**
+ * Keyboards compose the same letters in different ways, so a password has one form.
+ * @throws {Refusal} busy, if too many are waiting
+ */
+export const hashPassword = (password: string) => inTurn(() => hash(password.normalize("NFC")));
 
-/** @throws {Refusal} busy, if too many are waiting */
+/**
+ * Also accepts a password that was hashed as it had been typed, before passwords had one form.
+ * @throws {Refusal} busy, if too many are waiting
+ */
 export const isPassword = (hashed: string, password: string) =>
-  inTurn(() => verify(hashed, password));
+  inTurn(async () => {
+    const forms = [password.normalize("NFC"), password.normalize("NFD"), password];
+    for (const form of new Set(forms)) if (await verify(hashed, form)) return true;
+    return false;
+  });
 
 /**
  * Hashing is slow on purpose. Without a limit, it would block pages and files on every processor.

@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { refuseEmail, storePassword } from "./change-password.server";
-import { logOutEverywhere, normalisedEmail } from "./customers.server";
+import { findAccount, logOutEverywhere, normalisedEmail } from "./customers.server";
 import { newId } from "~/shop/ids.server";
 import { findLinkSubject, issueLinkToken } from "./link-tokens.server";
 import { addLetter } from "~/shop/letters/outbox.server";
@@ -25,12 +25,7 @@ export async function askForReset(
   email: string,
 ): Promise<void> {
   const mayWrite = await isAllowed(limits.writeTo("password-reset", normalisedEmail(email)));
-  const customer = await db
-    .selectFrom("customers")
-    .select("id")
-    .where("normalisedEmail", "=", normalisedEmail(email))
-    .where("closedAt", "is", null)
-    .executeTakeFirst();
+  const customer = await findAccount(db, email);
   const id = newId("PR");
   const customerId = (mayWrite && customer?.id) || null;
   await transact(db, async (tx) => {

@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect";
 import { countRows } from "../../../db/rows";
-import { normalisedEmail } from "~/shop/customers/customers.server";
+import { findAccount } from "~/shop/customers/customers.server";
 import { openOrders } from "./erase-person.server";
 import type { OrderStatus } from "../../../db/order-tables";
 import { isCustomers, isGuests, type Whose } from "./whose-orders.server";
@@ -53,12 +53,7 @@ export async function findCustomerByEmail(
   db: Db,
   email: string,
 ): Promise<{ customer: string } | undefined> {
-  const found = await db
-    .selectFrom("customers")
-    .select("id")
-    .where("normalisedEmail", "=", normalisedEmail(email))
-    .where("closedAt", "is", null)
-    .executeTakeFirst();
+  const found = await findAccount(db, email);
   return found && { customer: found.id };
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import { normalisedEmail } from "~/shop/customers/customers.server";
+import { findAccount, normalisedEmail } from "~/shop/customers/customers.server";
 import { newId } from "~/shop/ids.server";
 import { addLetter, cancelLetter } from "~/shop/letters/outbox.server";
 import { Refusal } from "~/shop/refusal";
@@ -48,7 +48,7 @@ async function requireNewcomer(tx: Db, email: string, now: number): Promise<void
     .selectFrom("staff")
     .innerJoin("customers", "customers.id", "staff.customerId")
     .select("customers.name")
-    .where("customers.normalisedEmail", "=", normalisedEmail(email))
+    .where("customers.id", "=", (await findAccount(tx, email))?.id ?? "")
     .executeTakeFirst();
   if (known) throw new Refusal("conflict", `${known.name} works here already.`);
   const invited = await listInvitations(tx, now);

@@ -2,7 +2,7 @@ import type { Db } from "../../../db/connect";
 import type { StaffRole } from "../../../db/desk-tables";
 import { transact } from "../../../db/transact";
 import {
-  normalisedEmail,
+  findAccount,
   register,
   logIn,
   type Credentials,
@@ -54,12 +54,7 @@ export async function findInvitationLink(
     .where("expiresAt", ">", Date.now())
     .executeTakeFirst();
   if (!link) return undefined;
-  const known = await db
-    .selectFrom("customers")
-    .select("id")
-    .where("normalisedEmail", "=", normalisedEmail(link.email))
-    .where("closedAt", "is", null)
-    .executeTakeFirst();
+  const known = await findAccount(db, link.email);
   return { ...link, isKnown: known !== undefined };
 }
 

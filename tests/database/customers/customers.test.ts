@@ -1,5 +1,7 @@
+import { hash } from "@node-rs/argon2";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
+  findAccount,
   findCustomer,
   lockCustomer,
   logIn,
@@ -54,6 +56,55 @@ describe.each(databases)("a customer on %s", (kind) => {
     }
     await db.updateTable("customers").set({ closedAt: 1 }).execute();
     await expect(logIn(db, { email, password })).rejects.toMatchObject(wrong);
+  });
+
+  test("enters by one password and one address, however their letters are composed and the domain is spelled", async () => {
+    const db = await seededDatabase(kind);
+    const [composed, decomposed] = ["Café au lait", "Cafe\u0301 au lait"];
+    const { customerId } = await register(db, {
+      ...typed("jörg@bücher.example"),
+      password: composed,
+    });
+    for (const email of [
+      "jörg@bücher.example",
+      "jo\u0308rg@BÜCHER.example",
+      "jörg@xn--bcher-kva.example",
+    ]) {
+      expect((await logIn(db, { email, password: decomposed })).customerId).toBe(customerId);
+      await expect(register(db, typed(email))).rejects.toMatchObject({ refusalReason: "conflict" });
+    }
+  });
+
+  test("from before that is found by either spelling, and of two each by their own", async () => {
+    const db = await seededDatabase(kind);
+    const decomposed = "Cafe\u0301 au lait";
+    const [unicode, ascii] = ["jorg@bücher.example", "jorg@xn--bcher-kva.example"];
+    const id = "BB-JORG0000";
+    const passwordHash = await hash(decomposed);
+    const old = { name: "Jorg", email: unicode, normalisedEmail: unicode };
+    await db
+      .insertInto("customers")
+      .values({ ...old, id, passwordHash, createdAt: 1 })
+      .execute();
+    for (const email of [unicode, ascii]) {
+      for (const password of [decomposed, "Café au lait"]) {
+        expect((await logIn(db, { email, password })).customerId).toBe(id);
+      }
+      await expect(register(db, typed(email))).rejects.toMatchObject({ refusalReason: "conflict" });
+    }
+    const other = { ...old, id: "BB-OTHER000", email: ascii, normalisedEmail: ascii };
+    await db
+      .insertInto("customers")
+      .values({ ...other, passwordHash, createdAt: 2 })
+      .execute();
+    const third = { ...old, id: "BB-THIRD000", normalisedEmail: unicode.normalize("NFD") };
+    await db
+      .insertInto("customers")
+      .values({ ...third, passwordHash, createdAt: 3 })
+      .execute();
+    const spellings = [unicode, ascii, unicode.normalize("NFD")];
+    const found = await Promise.all(spellings.map((email) => findAccount(db, email)));
+    expect(found.map((account) => account?.id)).toEqual([id, other.id, third.id]);
   });
 
   test("is known by their token for thirty days, and by nothing else", async () => {
