@@ -4,6 +4,7 @@ import { foldName } from "../../../db/folded-names";
 import { saysOfOrder, shortestSearch } from "../../../db/order-index";
 import { countRows, cutPage } from "../../../db/rows";
 import { Refusal } from "~/shop/refusal";
+import { plainText } from "~/shop/orders/order-index.server";
 import { isPaymentDisputed } from "~/shop/orders/order";
 import { keysOf } from "~/shop/objects";
 import { orderNumber } from "~/shop/orders/order";
@@ -57,8 +58,8 @@ export async function listDeskOrders(
   const isUpwards = column === "dueOn";
   const [value, lastId] = splitKey(after);
   // Roles that may not see people cannot search their data either.
-  const sought = may(role, "see people") ? foldName(text.trim()) : "";
-  if (sought !== "" && [...sought].length < shortestSearch) {
+  const sought = may(role, "see people") ? text.trim() : "";
+  if (sought !== "" && [...plainText(sought)].length < shortestSearch) {
     throw new Refusal("invalid", "Three letters or more, or half the orders have it.");
   }
   const days = await readPostDays(db, new Date());
@@ -66,7 +67,15 @@ export async function listDeskOrders(
     .select(keysOf(listedColumns))
     .select(["disputeState", "dueOn"])
     .select((eb) => isPrinted(eb).as("isPrinted"))
-    .$if(sought !== "", (orders) => orders.where(saysOfOrder(db, sought)))
+    .$if(sought !== "", (orders) =>
+      orders.where((eb) =>
+        eb.or([
+          saysOfOrder(db, plainText(sought)),
+          // Earlier releases stored texts with their accents, apostrophes and blanks.
+          saysOfOrder(db, foldName(sought)),
+        ]),
+      ),
+    )
     .$if(value !== "", (orders) =>
       orders.where((eb) =>
         eb(

@@ -3,7 +3,13 @@ import { foldName } from "../../../db/folded-names";
 import type { Order } from "./order";
 import { findOrder } from "./read-orders.server";
 
-/** The text by which the desk finds an order. */
+/** A text as the desk's search compares it: without accents, apostrophes and blanks. */
+export const plainText = (text: string) =>
+  foldName(text)
+    .normalize("NFD")
+    .replaceAll(/['\p{M}\s]/gu, "");
+
+/** The text by which the desk finds an order, a part on each line. */
 export function searchTextOf(
   order: Pick<Order, "id" | "email" | "deliveryName" | "deliveryAddress" | "lines">,
 ): string {
@@ -13,11 +19,12 @@ export function searchTextOf(
     email,
     deliveryName,
     deliveryAddress,
-    // Postcodes are often typed without their space.
-    deliveryAddress?.replaceAll(" ", ""),
     ...lines.flatMap(({ name, personalisation }) => [name, personalisation]),
   ];
-  return foldName(said.filter(Boolean).join("\n"));
+  return said
+    .map((part) => plainText(part ?? ""))
+    .filter(Boolean)
+    .join("\n");
 }
 
 /** Updates the search text, within the transaction that changes the order. */

@@ -62,7 +62,7 @@ describe.each(databases)("a correction on %s", (kind) => {
       deliveryAddress: "2 Other Road\n\n\n\nLS2 5BQ\nGB",
     });
     const { searchText } = await readOrder(db, "BC-1");
-    for (const word of ["bc-1", "eve", "ls25bq", "ls2 5bq", "grapes", "get up", "dave@"]) {
+    for (const word of ["bc-1", "eve", "ls25bq", "grapes", "getup", "dave@"]) {
       expect(searchText).toContain(word);
     }
     expect(searchText).not.toMatch(/regret|null|undefined/);

@@ -10,6 +10,7 @@ import { addLetter, noteFailed } from "../../../app/shop/letters/outbox.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
 import { addLines, addPaidOrder } from "../../support/rows";
+import { indexOrder } from "../../../app/shop/orders/order-index.server";
 
 /** A Friday, before the last collection. */
 const now = new Date("2026-11-20T12:00:00Z");
@@ -208,6 +209,28 @@ describe.each(databases)("a list at the desk on %s", (kind) => {
       [495, null],
       [495, null],
     ]);
+  });
+
+  test("is searched without regard to accents, apostrophes and blanks, on both sides", async () => {
+    const db = await seededDatabase(kind);
+    const people = {
+      "BC-1": { deliveryName: "Jürgen Müller", deliveryAddress: "1 High St\nLS14AP" },
+      "BC-2": { deliveryName: "José Núñez", deliveryAddress: "2 High St\nLS2 4AP" },
+      "BC-3": { deliveryName: "Pat O’Brien", deliveryAddress: "3 Low Rd\nLS3 4AP" },
+    };
+    for (const [id, person] of Object.entries(people)) {
+      await addPaidOrder(db, id, person);
+      await indexOrder(db, id);
+    }
+    const search = async (text: string) =>
+      (await listDeskOrders(db, "owner", { filter: "all", text })).orders.map(({ id }) => id);
+    for (const [found, ...texts] of [
+      ["BC-1", "muller", "Müller", "mu\u0308ller", "LS1 4AP", "ls14ap"],
+      ["BC-2", "Jose Nunez", "josenúñez", "LS24AP"],
+      ["BC-3", "obrien", "O'Brien", "o’brien", "o brien"],
+    ]) {
+      for (const text of texts) expect([text, await search(text)]).toEqual([text, [found]]);
+    }
   });
 
   test("is searched by three letters or more, by whoever sees people", async () => {
