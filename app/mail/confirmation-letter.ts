@@ -14,6 +14,9 @@ import { openCards, type LetterOrder } from "./letter-cards";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
 
+/** Gmail shows 102 kB of a letter. The sum, the rights and the seller stand within them, ahead of more cards. */
+const maxCardsAhead = 20;
+
 /** An order with the trader and the terms that it was placed under. */
 export type OrderForLetter = LetterOrder & {
   /** The trader that it was placed with; left out for today's. */
@@ -27,6 +30,8 @@ export type OrderFacts = { order: OrderForLetter; orderUrl: string };
 
 /** The order, with all information that the law requires in a durable form. */
 export function confirmationLetter({ order, orderUrl }: OrderFacts, trader: Trader): Draft {
+  const cards = openCards(order);
+  const isLong = cards.length > maxCardsAhead;
   return {
     subject: `Your order ${order.id}`,
     brand: brandName(order.isPolite),
@@ -35,7 +40,7 @@ export function confirmationLetter({ order, orderUrl }: OrderFacts, trader: Trad
       { kind: "button", text: "See your order", url: orderUrl },
       { kind: "heading", text: `Order ${order.id}` },
       { kind: "paragraph", text: `Paid on ${day.format(order.paidAt)}.` },
-      ...openCards(order),
+      ...(isLong ? [] : cards),
       { kind: "sum", rows: sumOf(order) },
       ...addressOf(order),
       ...rightsOf(order),
@@ -49,6 +54,7 @@ export function confirmationLetter({ order, orderUrl }: OrderFacts, trader: Trad
     appendix: [
       { kind: "heading", text: "Terms of use", isSmallPrint: true },
       ...(order.terms ?? currentTerms(order, trader)).map(clauseBlock),
+      ...(isLong ? [{ kind: "heading", text: "Your cards" } as const, ...cards] : []),
     ],
   };
 }

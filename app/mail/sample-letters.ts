@@ -39,7 +39,12 @@ export function readSample(
   };
 }
 
-function sampleOrder(isPolite: boolean, vatBasisPoints: number, publicUrl: string): LetterOrder {
+/** A fictional order. */
+export function sampleOrder(
+  isPolite: boolean,
+  vatBasisPoints: number,
+  publicUrl: string,
+): LetterOrder {
   const at = Date.parse("2026-11-20T11:00:00Z");
   return {
     id: "BC-7K3M9QXD",

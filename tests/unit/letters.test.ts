@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { confirmationLetter } from "../../app/mail/confirmation-letter";
 import type { Letter } from "../../app/mail/letter";
 import { letterPage } from "../../app/mail/letter-page.server";
 import { letterText } from "../../app/mail/letter-text";
 import { morningLetter } from "../../app/mail/owner-letters.server";
-import { sampleLetters } from "../../app/mail/sample-letters";
+import { sampleLetters, sampleOrder } from "../../app/mail/sample-letters";
 import { readEnvironment } from "../../app/env.server";
 import { keysOf } from "../../app/shop/objects";
 import { letterKinds } from "../../db/letter-tables";
@@ -91,6 +92,21 @@ describe.each(letters)("the letter $name", ({ about, isPolite }) => {
     const longest = Math.max(...text.split("\n").map((line) => line.length));
     expect(longest).toBeLessThanOrEqual(80);
   });
+});
+
+test("a letter of a hundred cards has its sum, the rights and the terms within what Gmail shows", () => {
+  const order = sampleOrder(false, 2000, publicUrl);
+  const lines = Array.from({ length: 100 }, (_, i) => order.lines[i % order.lines.length]!);
+  const facts = { order: { ...order, lines }, orderUrl: publicUrl };
+  const { appendix = [], ...draft } = confirmationLetter(facts, trader);
+  const html = letterPage({ ...draft, blocks: [...draft.blocks, ...appendix] }, publicUrl);
+  expect(Buffer.byteLength(html)).toBeGreaterThan(102_000);
+  const shown = Buffer.from(html).subarray(0, 102_000).toString();
+  for (const text of ["Total", "Who you bought from", "Terms of use", "Your cards"]) {
+    expect(shown).toContain(text);
+  }
+  const few = confirmationLetter({ order, orderUrl: publicUrl }, trader);
+  expect(few.blocks.filter(({ kind }) => kind === "card")).toHaveLength(order.lines.length);
 });
 
 test("a letter as text ends a card's name with one mark", () => {
