@@ -251,3 +251,29 @@ test("the desk keeps the focus where the work is", { tag: "@slow" }, async ({ pa
   await press(page, page.getByRole("link", { name: "Correct the address" }));
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
 });
+
+test("another search from the results leads to their heading, also for the same words", async ({
+  page,
+}) => {
+  await page.goto("/search?q=idiot");
+  const box = page.getByRole("searchbox", { name: "Search cards" });
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const q of ["grapes", "grapes"]) {
+    await box.fill(q);
+    await box.press("Enter");
+    await expect(heading).toHaveText(`Results for "${q}"`);
+    await expect(heading).toBeFocused();
+  }
+});
+
+test("a list at the desk is not covered at 400 % zoom", async ({ page, shop }) => {
+  await newOrder(shop);
+  await openDesk(page, shop);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto("/desk/orders");
+  const bar = page.locator(".pinned");
+  await expect(bar).toBeVisible();
+  await page.mouse.wheel(0, 5000);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(bar).not.toBeInViewport();
+});

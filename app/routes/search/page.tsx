@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useFocusAfterStep } from "~/browser/focus";
 import { CardGrid } from "~/components/card-grid";
 import { tileOf } from "~/components/card-tile";
 import { ChoiceLinks } from "~/components/choice-links";
@@ -55,6 +56,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function SearchPage() {
   const { pick } = usePoliteMode();
+  // Another search from here makes a new box, and the focus was in the old one.
+  useFocusAfterStep();
   const { q, choice, lists, page, cards, bestSellers } = useLoaderData<typeof loader>();
   const title = q
     ? pick(`Results for "${q}"`, politeTitle)
