@@ -67,15 +67,7 @@ export async function listDeskOrders(
     .select(keysOf(listedColumns))
     .select(["disputeState", "dueOn"])
     .select((eb) => isPrinted(eb).as("isPrinted"))
-    .$if(sought !== "", (orders) =>
-      orders.where((eb) =>
-        eb.or([
-          saysOfOrder(db, plainText(sought)),
-          // Earlier releases stored texts with their accents, apostrophes and blanks.
-          saysOfOrder(db, foldName(sought)),
-        ]),
-      ),
-    )
+    .$if(sought !== "", (orders) => orders.where((eb) => eb.or(saysIt(db, sought))))
     .$if(value !== "", (orders) =>
       orders.where((eb) =>
         eb(
@@ -106,6 +98,12 @@ export async function listDeskOrders(
     next: last && `${last[column]}.${last.id}`,
   };
 }
+
+/** Earlier releases stored texts with their accents, apostrophes and blanks. */
+const saysIt = (db: Db, sought: string) => [
+  saysOfOrder(db, plainText(sought)),
+  saysOfOrder(db, foldName(sought)),
+];
 
 /** Replaces values that the role may not see. */
 function hiddenFrom(role: StaffRole) {

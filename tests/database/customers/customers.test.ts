@@ -1,4 +1,4 @@
-import { hash } from "@node-rs/argon2";
+import { hash as hashPassword } from "@node-rs/argon2";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   findAccount,
@@ -80,15 +80,15 @@ describe.each(databases)("a customer on %s", (kind) => {
     const decomposed = "Cafe\u0301 au lait";
     const [unicode, ascii] = ["jorg@bücher.example", "jorg@xn--bcher-kva.example"];
     const id = "BB-JORG0000";
-    const passwordHash = await hash(decomposed);
+    const passwordHash = await hashPassword(decomposed);
     const old = { name: "Jorg", email: unicode, normalisedEmail: unicode };
     await db
       .insertInto("customers")
       .values({ ...old, id, passwordHash, createdAt: 1 })
       .execute();
     for (const email of [unicode, ascii]) {
-      for (const password of [decomposed, "Café au lait"]) {
-        expect((await logIn(db, { email, password })).customerId).toBe(id);
+      for (const each of [decomposed, "Café au lait"]) {
+        expect((await logIn(db, { email, password: each })).customerId).toBe(id);
       }
       await expect(register(db, typed(email))).rejects.toMatchObject({ refusalReason: "conflict" });
     }
