@@ -9,6 +9,11 @@ import { placeOrder } from "~/shop/checkout/place-order.server";
 import { vatBasisPointsOf } from "~/shop/legal/trader";
 import { readTrader } from "~/shop/legal/trader-details.server";
 
+const Pence = z.coerce.number().int().min(0).max(1_000_000).optional();
+
+/** The prices that the page showed: compared, and never charged. */
+const shownPrices = { cardsPence: Pence, secondClassPence: Pence, firstClassPence: Pence };
+
 /** The basket's Checkout button: orders the lines in the basket. */
 export const checkout = defineFormCall({
   name: "checkout",
@@ -17,8 +22,9 @@ export const checkout = defineFormCall({
     idempotencyKey: UId.optional(),
     /** The code whose discount the page shows. */
     discountCode: z.string().max(20).default(""),
+    ...shownPrices,
   }),
-  async run(session, { idempotencyKey = null, discountCode }) {
+  async run(session, { idempotencyKey = null, discountCode, ...shown }) {
     const { shop, address, cookies } = session;
     await shop.limits.checkOut(address);
     const lines = await session.basket.read();
@@ -33,6 +39,7 @@ export const checkout = defineFormCall({
       lines,
       isBasket: true,
       discount,
+      shown,
       idempotencyKey,
       lastOrderId,
     });
@@ -56,10 +63,11 @@ export const createCheckoutSession = defineJsonCall({
   input: z.object({
     cartItems: z.array(LineInput).max(maxLines),
     list_items: z.unknown().optional(),
+    ...shownPrices,
   }),
   output: z.object({ url: z.url() }),
   isUnwrapped: true,
-  async run(session, { cartItems }) {
+  async run(session, { cartItems, list_items: _list, ...shown }) {
     const { shop, address } = session;
     await shop.limits.checkOut(address);
     const { url } = await placeOrder(shop, {
@@ -67,6 +75,7 @@ export const createCheckoutSession = defineJsonCall({
       lines: cartItems,
       isBasket: false,
       discount: null,
+      shown,
       idempotencyKey: null,
       lastOrderId: null,
     });

@@ -102,18 +102,13 @@ function Facts({ card, recipients, hasWords, deliveredBy, postages }: FactsProps
   return (
     <dl className="facts">
       <Fact title="Price">
-        <span>
-          <Price {...card} />
-          {card.pricePence !== null && (
-            <>
-              <br />
-              <span>
-                {`plus ${secondClass} P&P: ${totalTexts(postages, card.pricePence).secondClass} all in, 2nd Class`}
-              </span>
-            </>
-          )}
-        </span>
+        <Price {...card} />
       </Fact>
+      {card.pricePence !== null && (
+        <Fact title="All in">
+          {`${totalTexts(postages, card.pricePence).secondClass}, with ${secondClass} P&P by 2nd Class`}
+        </Fact>
+      )}
       <Fact title="What you get">{whatYouGet}</Fact>
       <Fact title={pick("Filth", "Pattern")}>
         <Link to={`${list}?filth=${card.filth}`}>{filthTitles[card.filth]}</Link>

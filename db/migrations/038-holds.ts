@@ -4,8 +4,8 @@ import { sql, type Kysely } from "kysely";
  * Adds the holds of an order and the causes that staff have answered, each in a row of its own. What the one
  * column held so far becomes such rows; the column is computed from them, and from the payment, the refunds and
  * the disputes.
- * A server of the previous release still holds and releases an order by its column alone. The job
- * `complete-rows` makes a hold of a text that is not the shop's own, and computes the column anew.
+ * A server of the previous release would still hold and release an order by its column alone, so the shop
+ * is closed while this runs, as migration 040 says. Each night all orders that are here are settled anew.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

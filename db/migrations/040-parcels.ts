@@ -12,6 +12,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await copyLines(db);
   await dropColumns(db);
   await holdAsCausesSay(db);
+  // The job settles each order that is here: at once, and not only in the next night.
+  await sql`update job_leases set due_at = 0 where name = 'find-lost-news'`.execute(db);
   await db.schema
     .createIndex("parcels_here")
     .on("parcels")

@@ -35,7 +35,6 @@ test("pages of one's own are kept out of search engines, and what is for sale is
   }
 });
 
-// Postage stands beside each price: (app/components/price.tsx)
 test.each([
   ["/", 9],
   ["/all", 15],

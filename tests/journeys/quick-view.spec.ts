@@ -75,7 +75,7 @@ test(
   async ({ page }) => {
     await page.goto("/get-well");
     await expect(page.locator("#card-grapes")).toContainText(
-      "£3.25 Quick view of I Ate Your Grapes",
+      "£3.25 plus £1.70 P&P Quick view of I Ate Your Grapes",
     );
   },
 );

@@ -51,6 +51,7 @@ export const guestsRequest: OrderRequest = {
   discount: null,
   idempotencyKey: null,
   lastOrderId: null,
+  shown: {},
   publicUrl,
   isPolite: false,
   vatBasisPoints: 0,

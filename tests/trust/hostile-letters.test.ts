@@ -7,6 +7,7 @@ import { sell, openTestShop } from "../support/test-shop";
 import { openCatcher, type CaughtLetter } from "../support/smtp-catcher";
 import { sample, sized } from "../support/trial";
 import { addLines } from "../support/rows";
+import { addParcel } from "../../app/shop/standing/parcels.server";
 
 const count = sized(60, 200);
 const senderCount = 8;
@@ -127,6 +128,7 @@ async function copyOrder({ db }: Shop, i: number, trick: string, tricked: Tricke
     .insertInto("orders")
     .values({ ...order, ...tricked, id, idempotencyKey, checkoutSessionId, tokenHash })
     .execute();
+  await addParcel(db, { orderId: id, number: 1, dueOn: "2026-11-20" }, []);
   await addLines(db, [{ ...line, orderId: id, name: trick, personalisation: trick }]);
   await addLetter(db, { key: `order-confirmation:${id}`, kind: "order-confirmation", orderId: id });
 }

@@ -73,6 +73,7 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
           <div className="actions">
             <WriteLink uId={uId} cardName={card.name} isWritten={shownMessage !== ""} />{" "}
             <Price {...card} />
+            <RightToCancel isBlank={shownMessage === ""} />
           </div>
         </>
       )}
@@ -124,18 +125,17 @@ type MessageProps = { card: TileCard; message: string; typeface: Typeface };
 
 function Message(props: MessageProps) {
   const { pick } = usePoliteMode();
-  const right = props.message
-    ? pick("With words in it: no cancelling.", "It has a message, so it can’t be cancelled.")
-    : pick(
+  if (props.message) return <CardToOpen {...props} />;
+  return <p className="note">Blank inside. {pick("Coward.", "Bless.")}</p>;
+}
+
+function RightToCancel({ isBlank }: { isBlank: boolean }) {
+  const { pick } = usePoliteMode();
+  const text = isBlank
+    ? pick(
         `Blank: cancel until ${cancellingDays} days after it comes.`,
         `It can be cancelled until ${cancellingDays} days after it arrives.`,
-      );
-  return (
-    <div className="contents">
-      {props.message && <CardToOpen {...props} />}
-      <p className="note">
-        {props.message ? right : `Blank inside. ${pick("Coward.", "Bless.")} ${right}`}
-      </p>
-    </div>
-  );
+      )
+    : pick("With words in it: no cancelling.", "It has a message, so it can’t be cancelled.");
+  return <p className="note">{text}</p>;
 }

@@ -1,7 +1,9 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { DialogLink } from "~/components/dialog";
 import { Toast } from "~/components/notices";
+import { usePostages } from "~/components/visitor";
 import { href, messageHref } from "~/forms/href";
+import { pricesOf } from "~/shop/basket/postage";
 import { missingMessages } from "~/forms/notices";
 import { intentIn, withIntent } from "~/forms/intent";
 import type { ShownLine } from "./basket-line";
@@ -12,11 +14,14 @@ type Props = {
   idempotencyKey: string;
   /** The code whose discount the page shows; empty for none. */
   discountCode: string;
+  /** The sum of the cards that the page shows. */
+  cardsPence: number;
   /** Whether the shopper was at the payment page. The news of a payment may be on its way. */
   isUnpaid: boolean;
 };
 
-export function CheckoutForm({ lines, idempotencyKey, discountCode, isUnpaid }: Props) {
+export function CheckoutForm({ lines, isUnpaid, ...shown }: Props) {
+  const fields = { ...shown, ...pricesOf(usePostages()) };
   const isBusy = intentIn(useNavigation().formData) === "checkout";
   const sold = lines.filter(({ card }) => card?.pricePence != null);
   const blank = sold.filter((line) => !line.personalisation);
@@ -36,12 +41,9 @@ export function CheckoutForm({ lines, idempotencyKey, discountCode, isUnpaid }: 
           </DialogLink>
         </p>
       )}
-      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-      <input type="hidden" name="discountCode" value={discountCode} />
-      <p className="note">
-        What you can cancel, and what not, is in our{" "}
-        <Link to={href("/terms-of-use")}>terms of use</Link>.
-      </p>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <button
         className={firstGone > 0 ? "button big" : "button hot big"}
         {...withIntent("checkout")}
@@ -49,6 +51,9 @@ export function CheckoutForm({ lines, idempotencyKey, discountCode, isUnpaid }: 
       >
         Checkout
       </button>
+      <p className="note">
+        What you can cancel is in our <Link to={href("/terms-of-use")}>terms of use</Link>.
+      </p>
       {isBusy && blank.length > 0 && (
         <div className="toasts wrap" role="status">
           <Toast {...missingMessages} />

@@ -39,8 +39,8 @@ export function OrderTicket({
         </b>
       </p>
       <p className="note">
-        *Postage and packing by Royal Mail First Class, {firstClass}. 2nd Class is {secondClass} and
-        gets there by {deliveredBy.secondClass}, when it’s good and ready.{" "}
+        *Royal Mail First Class, {firstClass} P&amp;P. 2nd Class is {secondClass} and gets there by{" "}
+        {deliveredBy.secondClass}, when it’s good and ready.{" "}
         {closed
           ? `It’s dispatched on ${closed.postedOn}.`
           : `Ordered before ${dispatch.before}, it’s dispatched within ${dispatch.within}, ${dispatch.days}.`}

@@ -194,6 +194,7 @@ function FilledBasket() {
               lines={lines}
               idempotencyKey={idempotencyKey}
               discountCode={ticket.discount?.code ?? ""}
+              cardsPence={ticket.subtotalPence}
               isUnpaid={loaded.isUnpaid && !loaded.isFromTill}
             />
           </>

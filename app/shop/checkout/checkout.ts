@@ -1,5 +1,7 @@
 import type { Line } from "~/shop/basket/basket";
+import type { Postages } from "~/shop/basket/postage";
 import type { Discount } from "~/shop/discounts/discount";
+import { formatPence } from "~/shop/money";
 import type { Order } from "~/shop/orders/order";
 import type { requestColumns } from "~/shop/orders/order-columns.server";
 
@@ -16,9 +18,35 @@ export type OrderRequest = Pick<Order, (typeof requestColumns)[number]> & {
   idempotencyKey: string | null;
   /** The order of this browser's last visit to the payment page, if any. */
   lastOrderId: string | null;
+  /** The prices that the shopper's page showed. Nobody is charged more. */
+  shown: ShownPrices;
   /** The shop's origin, without a trailing slash. */
   publicUrl: string;
 };
+
+/** The sum of the cards after the discount, and the postages, in pence; undefined where a page showed none. */
+export type ShownPrices = {
+  cardsPence?: number | undefined;
+  secondClassPence?: number | undefined;
+  firstClassPence?: number | undefined;
+};
+
+/** Each price that is higher now than it was shown, in a sentence; empty if nothing is dearer. */
+export function dearerThan(shown: ShownPrices, cardsPence: number, postages: Postages): string {
+  const [secondClass, firstClass] = postages;
+  const prices = [
+    ["The cards", "cost", cardsPence, shown.cardsPence],
+    ["2nd Class", "costs", secondClass.pence, shown.secondClassPence],
+    ["First Class", "costs", firstClass.pence, shown.firstClassPence],
+  ] as const;
+  return prices
+    .flatMap(([what, costs, pence, shownPence = pence]) =>
+      pence > shownPence
+        ? `${what} ${costs} ${formatPence(pence)} now, and no longer ${formatPence(shownPence)}.`
+        : [],
+    )
+    .join(" ");
+}
 
 /** The page that the shopper goes to, and the order it is for. */
 export type Checkout = { orderId: string; url: string };

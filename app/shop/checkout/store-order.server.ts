@@ -2,33 +2,38 @@ import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { basketChanged, lineKey } from "~/shop/basket/basket";
 import { readBasket, sumBasket, type PricedLine } from "~/shop/basket/basket.server";
+import { postagesAtPrices } from "~/shop/basket/postage";
 import { takeUse } from "~/shop/discounts/use-discount.server";
 import { newId } from "~/shop/ids.server";
 import { keepTerms } from "~/shop/legal/kept-terms.server";
 import { pick } from "~/shop/objects";
 import { requestColumns } from "~/shop/orders/order-columns.server";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
+import { Refusal } from "~/shop/refusal";
 import { findOrder } from "~/shop/orders/read-orders.server";
-import type { OrderRequest } from "./checkout";
+import { dearerThan, type OrderRequest } from "./checkout";
 import { reserveLines } from "./open-lines.server";
 import { isSameRequest } from "./same-basket";
 
 /**
  * Stores the order, or finds the one stored with the same idempotency key.
  * @returns undefined if another order that awaits payment has some of the lines
- * @throws {Refusal} if the lines have left the basket in the meantime, or the last use of the discount has
- * gone
+ * @throws {Refusal} if the lines have left the basket in the meantime, the last use of the discount has gone,
+ * or something is dearer than the shopper saw
  */
 export async function storeOrder(
   db: Db,
   lines: readonly PricedLine[],
   request: OrderRequest,
 ): Promise<string | undefined> {
-  const { idempotencyKey, customerId, isBasket, discount } = request;
+  const { idempotencyKey, customerId, isBasket, discount, shown } = request;
   const id = newId("BC");
   const { shares, discountPence, subtotalPence } = sumBasket(lines, discount);
   return transact(db, async (tx) => {
     const now = new Date();
+    const terms = await keepTerms(tx, now);
+    const dearer = dearerThan(shown, subtotalPence, postagesAtPrices(terms));
+    if (dearer) throw new Refusal("conflict", `${dearer} Look again, then check out.`);
     const stored = await tx
       .insertInto("orders")
       .values({
@@ -40,7 +45,7 @@ export async function storeOrder(
         discountCode: discount?.code ?? null,
         discountPence,
         idempotencyKey,
-        ...(await keepTerms(tx, now)),
+        ...terms,
         createdAt: now.getTime(),
       })
       .onConflict((conflict) => conflict.column("idempotencyKey").doNothing())

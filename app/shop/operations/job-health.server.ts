@@ -8,6 +8,7 @@ import { lookBackJobName } from "./after-restore.server";
 
 /** The jobs, in a shopkeeper's words. */
 const jobLabels = new Map([
+  ["find-lost-news", "Looking for lost news of money"],
   ["forget-expired", "Deleting expired data"],
   [lookBackJobName, "Finding orders after a restore"],
   ["look-up-payments", "Asking about unfinished payments"],

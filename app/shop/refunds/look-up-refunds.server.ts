@@ -2,6 +2,7 @@ import type { Db } from "../../../db/connect";
 import { isPaymentError } from "~/payments/payments";
 import { findPaymentId } from "./payment-id.server";
 import type { Recorder, Shop } from "~/shop/shop";
+import { settleOrdersHere } from "~/shop/standing/settle.server";
 import { askProvider } from "./ask-for-refund.server";
 import { recordDispute } from "./disputes.server";
 import { recordRefund, recordRefusal } from "./refund-records.server";
@@ -77,11 +78,13 @@ export async function recordListed(
 }
 
 /**
- * Finds refunds and disputes whose events were lost, if there were orders.
+ * Settles the orders that are here, in case a release computes their standing otherwise, and finds refunds and
+ * disputes whose events were lost, if there were orders.
  * @throws {PaymentError} down
  * @throws the reason of `closing`
  */
 export async function findLostNews(shop: Shop, now: Date, closing: AbortSignal): Promise<void> {
+  await settleOrdersHere(shop, closing);
   const since = now.getTime() - lostNewsMs;
   const order = await shop.db
     .selectFrom("orders")

@@ -1,4 +1,6 @@
 import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
+import type { Shop } from "~/shop/shop";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { isKeyOf } from "~/shop/objects";
 import { heldReasonOf, kindsOfCause } from "./causes";
@@ -37,6 +39,33 @@ export async function settle(tx: Db, id: string): Promise<Standing | undefined> 
     await addLetter(tx, { key, kind: "order-released", orderId: id });
   }
   return standing;
+}
+
+/**
+ * Settles each order that is here, and logs those that stood otherwise.
+ * @throws the reason of `closing`
+ */
+export async function settleOrdersHere(
+  { db, log }: Pick<Shop, "db" | "log">,
+  closing: AbortSignal,
+): Promise<void> {
+  const here = await db
+    .selectFrom("orders")
+    .select(["id", "status", "heldReason"])
+    .where("status", "=", "Preparing")
+    .execute();
+  for (const { id, ...before } of here) {
+    closing.throwIfAborted();
+    await transact(db, (tx) => settle(tx, id));
+    const { status, heldReason } = await db
+      .selectFrom("orders")
+      .select(["status", "heldReason"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    if (status !== before.status || heldReason !== before.heldReason) {
+      log.warn({ orderId: id, before, now: { status, heldReason } }, "An order stood otherwise");
+    }
+  }
 }
 
 /** Stores that staff have answered a cause. The caller settles the order. */

@@ -111,7 +111,7 @@ describe.each(databases)("postage on %s", (kind) => {
     };
     expect([await kept(), await readTermsDate(shop.db, new Date())]).toEqual([
       "£2.20",
-      "27 November 2026",
+      "29 November 2026",
     ]);
     await set(today);
     expect(await kept()).toBe("£2.80");

@@ -94,6 +94,27 @@ describe.each(databases)("an order on %s", (kind) => {
     );
   });
 
+  test("is refused with what is dearer than the shopper saw, and costs less where that is cheaper", async () => {
+    const shop = await openTestShop(kind);
+    const shown = { cardsPence: 325 + 349 + 325, secondClassPence: 170, firstClassPence: 220 };
+    const grapes = (pricePence: number) =>
+      shop.db.updateTable("products").set({ pricePence }).where("id", "=", "grapes").execute();
+    await grapes(326);
+    await expect(checkOutWith(shop, { shown })).rejects.toMatchObject({
+      refusalReason: "conflict",
+      message: "The cards cost £10.01 now, and no longer £9.99. Look again, then check out.",
+    });
+    await grapes(325);
+    const dearer = { ...shown, secondClassPence: 169, firstClassPence: 219 };
+    await expect(checkOutWith(shop, { shown: dearer })).rejects.toThrow(
+      "2nd Class costs £1.70 now, and no longer £1.69. First Class costs £2.20 now, and no longer £2.19.",
+    );
+    expect(await shop.db.selectFrom("orders").select("id").execute()).toEqual([]);
+    await grapes(300);
+    const { orderId } = await checkOutWith(shop, { shown });
+    expect((await findOrder(shop.db, orderId))?.subtotalPence).toBe(300 + 349 + 300);
+  });
+
   test("is priced from the database at checkout, and keeps that price when the shop’s changes", async () => {
     const shop = await openTestShop(kind);
     await shop.db

@@ -180,21 +180,21 @@ describe.each(databases)("the trader on %s", (kind) => {
       const { termsVersion } = await keepTerms(shop.db, new Date());
       return [termsVersion, await readTermsDate(shop.db, new Date("2026-12-24"))];
     };
-    const version = "27 November 2026, postage £1.70 and £2.20";
-    expect(await dated()).toEqual([version, "27 November 2026"]);
+    const version = "29 November 2026, postage £1.70 and £2.20";
+    expect(await dated()).toEqual([version, "29 November 2026"]);
     await set({ termsDay: "2026-12-01" });
     expect(await dated()).toEqual([
-      "27 November 2026, dated 1 December 2026, postage £1.70 and £2.20",
+      "29 November 2026, dated 1 December 2026, postage £1.70 and £2.20",
       "1 December 2026",
     ]);
     expect(await history()).toEqual([
-      expect.stringContaining("the date of the terms from “Fri 27 Nov 2026” to “Tue 1 Dec 2026”"),
+      expect.stringContaining("the date of the terms from “Sun 29 Nov 2026” to “Tue 1 Dec 2026”"),
     ]);
   });
 
   test("dates the terms neither before their text nor in the future", () => {
     const now = new Date("2026-12-01T12:00Z");
-    expect(termsDayFault("2026-11-26", now)).toContain("can’t be older than their text");
+    expect(termsDayFault("2026-11-28", now)).toContain("can’t be older than their text");
     expect(termsDayFault(termsDay, now)).toBeUndefined();
     expect(termsDayFault("2026-12-01", now)).toBeUndefined();
     expect(termsDayFault("2026-12-02", now)).toContain("has not come");
