@@ -24,8 +24,18 @@ export function LineIdField() {
   );
 }
 
-/** Gives the form a new id, because with scripts one page is submitted many times. */
+/** The longest time between the two clicks of a double click. */
+const doubleClickMs = 500;
+const renewedAt = new WeakMap<HTMLFormElement, number>();
+
+/**
+ * Gives the form a new id, because with scripts one page is submitted many times. The second click of a
+ * double click sends the id of the first.
+ */
 export function renewLineId(form: HTMLFormElement): void {
+  const now = performance.now();
+  if (now - (renewedAt.get(form) ?? -Infinity) < doubleClickMs) return;
+  renewedAt.set(form, now);
   const field = form.elements.namedItem("uId");
   if (field instanceof HTMLInputElement) field.value = newId();
 }

@@ -83,12 +83,12 @@ export function MessageDialog({ card, typeface, message, suggestions, of, ...pro
         ))}
         {canAdd && <LineIdField />}
         <Preview {...{ card, typeface }} message={text} />
-        <NoCancelling />
         <SaveRow
           {...{ intent, canAdd }}
           remaining={remainingFor(text)}
           isTiny={messageSize(text, typeface) < legibleSize}
         />
+        <NoCancelling />
         <MessageSuggestions {...{ suggestions, openAt, text }} onTake={type} />
       </fetcher.Form>
     </Dialog>

@@ -72,8 +72,7 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
           <InlineError message={refused?.message} />
           <div className="actions">
             <WriteLink uId={uId} cardName={card.name} isWritten={shownMessage !== ""} />{" "}
-            <Price {...card} />
-            <RightToCancel isBlank={shownMessage === ""} />
+            <RightToCancel isBlank={shownMessage === ""} /> <Price {...card} />
           </div>
         </>
       )}
