@@ -39,7 +39,7 @@ export function OrderTicket({
         </b>
       </p>
       <p className="note">
-        *Royal Mail First Class, {firstClass} P&amp;P. 2nd Class is {secondClass} and gets there by{" "}
+        *Royal Mail First Class, {firstClass}. 2nd Class is {secondClass} and gets there by{" "}
         {deliveredBy.secondClass}, when it’s good and ready.{" "}
         {closed
           ? `It’s dispatched on ${closed.postedOn}.`
