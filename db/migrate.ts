@@ -41,6 +41,7 @@ import * as oneAlarm from "./migrations/037-one-alarm";
 import * as holds from "./migrations/038-holds";
 import * as daysWithoutPost from "./migrations/039-days-without-post";
 import * as parcels from "./migrations/040-parcels";
+import * as eventsByTime from "./migrations/041-events-by-time";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -86,6 +87,7 @@ export const migrations: Record<string, Migration> = {
   "038-holds": holds,
   "039-days-without-post": daysWithoutPost,
   "040-parcels": parcels,
+  "041-events-by-time": eventsByTime,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { tmpdir } from "node:os";
 import { describe, expect, test } from "vitest";
 import { countDeskOrders, listDeskOrders } from "../../../app/shop/fulfilment/list-orders.server";
 import { findTakenBack, findUndoable } from "../../../app/shop/fulfilment/dispatch.server";
@@ -9,6 +10,7 @@ import { readPerson } from "../../../app/shop/privacy/people.server";
 import { readDeskOrder } from "../../../app/shop/fulfilment/read-desk-order.server";
 import { readDeskLog } from "../../../app/shop/staff/read-desk-log.server";
 import { countTrouble, readTrouble } from "../../../app/shop/operations/trouble.server";
+import { keepOrderEvents } from "../../../app/shop/operations/order-events-file.server";
 import type { OrderFilter } from "../../../app/shop/fulfilment/order-filters";
 import type { Db } from "../../../db/connect";
 import { addOrders } from "../../support/big-order-book";
@@ -44,6 +46,7 @@ describe.each(databases)("in a big order book on %s", (kind) => {
       ["refunds_by_state", (tx) => countTrouble(tx, new Date())],
       ["refunds_by_state", (tx) => readTrouble(tx, "owner", new Date())],
       ["desk_log_by_time", (tx) => readDeskLog(tx, {})],
+      ["order_events_by_time", (tx) => keepOrderEvents(tx, `${tmpdir()}/no-such-file.jsonl`)],
       ["order_events", (tx) => readDeskOrder(tx, "BC-00000007", "owner")],
       ["order_events", (tx) => findTakenBack(tx, ["BC-00000007", "BC-00000008"], 0)],
       [
