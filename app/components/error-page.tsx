@@ -14,8 +14,8 @@ type ErrorPageProps = {
 /** Replaces a page that could not be shown, with a link to continue. */
 export function ErrorPage({ error, children }: ErrorPageProps) {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: "" };
-  // The shop's own message, for expected errors. That of the router is for developers.
-  const message = typeof data === "string" && status !== 405 ? data : "That can’t be done here.";
+  // The shop's own message, for expected errors.
+  const message = typeof data === "string" ? data : "";
   if (status === 404) return <NotFound>{children}</NotFound>;
   if (isOffline(error)) return <Offline>{children}</Offline>;
   if (status === 503) return <Busy message={message}>{children}</Busy>;

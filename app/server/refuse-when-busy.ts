@@ -1,13 +1,17 @@
 import type { HeadersFunction, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { faultOf, retryAfter } from "~/http/fault.server";
+import { answerForms } from "~/http/form-actions.server";
 
 type Handler = (args: LoaderFunctionArgs) => unknown;
 type Routes = ServerBuild["routes"];
 
+/** The action of a page that has no forms. Without it the router would answer, in words for developers. */
+const refuseEachForm: Handler = answerForms([]);
+
 /**
  * Makes pages answer a refusal (for example, if the database is down) with its message, status and
  * Retry-After. The framework itself has one page for every error that is not a Response, and omits
- * the headers of a refused form.
+ * the headers of a refused form. A form that is sent to a page without any is refused as well.
  */
 export function refuseWhenBusy(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -16,7 +20,7 @@ export function refuseWhenBusy(build: ServerBuild): ServerBuild {
       ...route.module,
       headers: keepRetryAfter,
       ...(loader && { loader: refusing(loader) }),
-      ...(action && { action: refusing(action) }),
+      action: refusing(action ?? refuseEachForm),
     };
     return [id, { ...route, module }];
   });

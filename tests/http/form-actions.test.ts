@@ -218,6 +218,16 @@ describe("the form actions", () => {
     expect(await json.text()).toContain("You can’t get in this way.");
   });
 
+  test("refuses a form that is sent to a page without any, in the shop's own words", async () => {
+    for (const path of ["/", "/about", "/all", "/terms-of-use"]) {
+      const answer = await new Shopper(shop.url).submit(path, "rob");
+      expect([path, answer.status]).toEqual([path, 400]);
+      const page = await answer.text();
+      expect(page).toContain("That button does nothing here.");
+      expect(page).not.toContain("did not provide an");
+    }
+  });
+
   test("refuses to check out an empty basket, with a message on a page that works", async () => {
     const answer = await new Shopper(shop.url).submit("/cart", "checkout");
     expect(answer.status).toBe(422);

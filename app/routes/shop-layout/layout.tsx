@@ -10,7 +10,6 @@ import { usePoliteMode } from "~/components/polite-mode";
 import { useVisitor, type Visitor } from "~/components/visitor";
 import { messageHref } from "~/forms/href";
 import type { Notice, NoticesTaken } from "~/forms/notices";
-import { answerForms } from "~/http/form-actions.server";
 import { noticeOfRefusal, takeNotices } from "~/http/notices.server";
 import type { Session } from "~/http/session.server";
 import { pricesOf } from "~/shop/basket/postage";
@@ -74,9 +73,6 @@ async function findQuickView({ db }: Shop, address: string): Promise<Visitor["qu
   const { sold: _, ...shown } = card;
   return shown;
 }
-
-/** No form of ours is sent to "/". One that is gets the shop's own refusal, and not the router's. */
-export const action = answerForms([]);
 
 export default function ShopLayout() {
   return (
