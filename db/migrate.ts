@@ -42,6 +42,7 @@ import * as holds from "./migrations/038-holds";
 import * as daysWithoutPost from "./migrations/039-days-without-post";
 import * as parcels from "./migrations/040-parcels";
 import * as eventsByTime from "./migrations/041-events-by-time";
+import * as whoSells from "./migrations/046-who-sells";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   "039-days-without-post": daysWithoutPost,
   "040-parcels": parcels,
   "041-events-by-time": eventsByTime,
+  "046-who-sells": whoSells,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

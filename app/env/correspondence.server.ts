@@ -48,6 +48,9 @@ export function readTrader(given: Given): Trader {
     name: given.TRADER_NAME ?? madeUp.name,
     address: (given.TRADER_ADDRESS ?? madeUp.address).split(/\s*[\n,]\s*/),
     email: given.CONTACT_EMAIL ?? madeUp.email,
+    ownName: null,
+    registeredOffice: null,
+    registeredIn: null,
     companyNumber: given.COMPANY_NUMBER ?? null,
     vatNumber: given.VAT_NUMBER ?? null,
   };

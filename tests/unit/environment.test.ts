@@ -128,6 +128,9 @@ test("a shop with a public address says who sells and where its letters go, or d
     name: "Bastard Cards Ltd",
     address: ["1 Press Lane", "Leeds", "LS1 1AA"],
     email: "help@bastard.example",
+    ownName: null,
+    registeredOffice: null,
+    registeredIn: null,
     companyNumber: null,
     vatNumber: "GB999999973",
   });

@@ -31,6 +31,12 @@ const Address = textUpTo(400, "That address is too long.")
 
 const ContactEmail = Email.pipe(z.email("That is no e-mail address that shoppers can write to."));
 
+/** A line of text; null for an empty one. */
+const lineOrNone = (maxLength: number, words: string) =>
+  LineOfText.default("")
+    .pipe(z.string().max(maxLength, words))
+    .transform((line) => line || null);
+
 /** A number in which spaces do not count. */
 const TypedNumber = LineOfText.default("").transform((typed) =>
   typed.replaceAll(/[\s.-]/g, "").toUpperCase(),
@@ -74,6 +80,9 @@ export const setTrader = defineFormCall({
     name: Name,
     address: Address,
     email: ContactEmail,
+    ownName: lineOrNone(100, "That name is too long: a hundred characters will have to do."),
+    registeredOffice: lineOrNone(400, "That registered office is too long."),
+    registeredIn: lineOrNone(50, "Which part of the UK? Fifty characters will have to do."),
     companyNumber: CompanyNumber,
     vatNumber: VatNumber,
     labelSender: LabelSender,

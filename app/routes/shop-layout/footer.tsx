@@ -70,11 +70,11 @@ export function Footer({ year, trader }: { year?: number; trader?: Trader }) {
 }
 
 function Seller({ trader }: { trader: Trader }) {
-  const [address, email, ...numbers] = traderLines(trader);
+  const [address, email, ...others] = traderLines(trader);
   return (
     <p>
       {address}, <a href={`mailto:${email}`}>{email}</a>
-      {numbers.map((number) => `, ${number}`)}
+      {others.map((line) => `, ${line}`)}
     </p>
   );
 }

@@ -116,7 +116,15 @@ function findLatest(db: Db): Promise<Row | undefined> {
 
 function traderIn({ address, ...row }: Row): Trader {
   return {
-    ...pick(row, ["name", "email", "companyNumber", "vatNumber"]),
+    ...pick(row, [
+      "name",
+      "email",
+      "ownName",
+      "registeredOffice",
+      "registeredIn",
+      "companyNumber",
+      "vatNumber",
+    ]),
     address: address.split("\n"),
   };
 }

@@ -4,6 +4,12 @@ export type Trader = {
   /** The lines of the postal address. */
   address: string[];
   email: string;
+  /** A sole trader's own name, if the shop's name is another; null for none. */
+  ownName: string | null;
+  /** A company's registered office, in one line; null for none. */
+  registeredOffice: string | null;
+  /** The part of the UK where the company is registered, as "Scotland"; null for none. */
+  registeredIn: string | null;
   /** Null for a sole trader. */
   companyNumber: string | null;
   /** Null for a trader who is not registered for VAT. */
@@ -23,6 +29,9 @@ export const traderFacts: Record<keyof TraderDetails, string> = {
   name: "the name",
   address: "the address",
   email: "the e-mail address",
+  ownName: "the sole trader’s own name",
+  registeredOffice: "the registered office",
+  registeredIn: "the part of the UK",
   companyNumber: "the company number",
   vatNumber: "the VAT number",
   labelSender: "the sender on labels",
@@ -42,13 +51,16 @@ export function vatWithin(pence: number, basisPoints: number): number {
 }
 
 /** The trader's details in a few lines, for letters and the footer. */
-export function traderLines({ name, address, email, companyNumber, vatNumber }: Trader): string[] {
-  return [
-    [name, ...address].join(", "),
-    email,
-    ...(companyNumber ? [`Company number ${companyNumber}`] : []),
-    ...(vatNumber ? [`VAT number ${vatNumber}`] : []),
+export function traderLines({ name, address, email, ...trader }: Trader): string[] {
+  const facts = [
+    ["Trading name of", trader.ownName],
+    ["Registered office:", trader.registeredOffice],
+    ["Registered in", trader.registeredIn],
+    ["Company number", trader.companyNumber],
+    ["VAT number", trader.vatNumber],
   ];
+  const known = facts.filter(([, fact]) => fact !== null).map((words) => words.join(" "));
+  return [[name, ...address].join(", "), email, ...known];
 }
 
 /**

@@ -28,6 +28,9 @@ const changed: TraderDetails = {
   name: "Bustard & Daughters Ltd",
   address: ["2 New Lane", "York", "YO1 7HH"],
   email: "new@cards.example",
+  ownName: null,
+  registeredOffice: "3 Old Lane, Leeds, LS1 1AA",
+  registeredIn: "England and Wales",
   companyNumber: "01234567",
   vatNumber: "GB980780684",
   labelSender: null,
@@ -132,7 +135,10 @@ describe.each(databases)("the trader on %s", (kind) => {
     expect(before).not.toContain("Daughters");
     const after = await confirm("BC-2", { vatBasisPoints: 2000, createdAt: 1000 });
     expect(after).toContain("Bustard & Daughters Ltd, 2 New Lane");
-    expect(after).toContain("VAT number GB980780684");
+    expect(after).toContain(
+      "Registered office: 3 Old Lane, Leeds, LS1 1AA Registered in England and Wales Company number 01234567 VAT number GB980780684",
+    );
+    expect(before).not.toContain("Registered");
     expect(await confirm("BC-3", { vatBasisPoints: 0, createdAt: 1000 })).not.toContain("VAT");
   });
 

@@ -6,7 +6,7 @@ import type { TraderDetails } from "~/shop/legal/trader";
 
 /** The trader as shoppers and postmen read it, with the link to change it. */
 export function TraderFacts({ trader }: { trader: TraderDetails }) {
-  const { name, address, email, companyNumber, vatNumber, labelSender, termsDay } = trader;
+  const { name, address, email, labelSender, termsDay } = trader;
   return (
     <section aria-labelledby="trader">
       <h2 id="trader">Who sells</h2>
@@ -15,10 +15,16 @@ export function TraderFacts({ trader }: { trader: TraderDetails }) {
         <dd>{[name, ...address].join(", ")}</dd>
         <dt>E-mail</dt>
         <dd>{email}</dd>
+        <dt>Sole trader’s own name</dt>
+        <dd>{trader.ownName ?? "None"}</dd>
+        <dt>Registered office</dt>
+        <dd>{trader.registeredOffice ?? "None"}</dd>
+        <dt>Registered in</dt>
+        <dd>{trader.registeredIn ?? "None"}</dd>
         <dt>Company number</dt>
-        <dd>{companyNumber ?? "None"}</dd>
+        <dd>{trader.companyNumber ?? "None"}</dd>
         <dt>VAT number</dt>
-        <dd>{vatNumber ?? "None"}</dd>
+        <dd>{trader.vatNumber ?? "None"}</dd>
         <dt>Sender on labels</dt>
         <dd>{labelSender ?? politeSender(trader)}</dd>
         <dt>Terms of</dt>

@@ -53,20 +53,14 @@ function IdentityFields(form: FormProps) {
         required
         {...form}
       />
-      <Field
-        label="Company number (or none)"
-        name="companyNumber"
-        maxLength={20}
-        autoComplete="off"
-        {...form}
-      />
-      <Field
-        label="VAT number (or none)"
-        name="vatNumber"
-        maxLength={30}
-        autoComplete="off"
-        {...form}
-      />
+      {legalFields.map((field) => (
+        <Field key={field.name} autoComplete="off" {...field} {...form} />
+      ))}
+      <p>
+        A sole trader who sells under another name says their own; a company says where its
+        registered office is, and in which part of the UK it is registered: England and Wales,
+        Scotland or Northern Ireland. Shoppers see nothing of what is left empty.
+      </p>
       <p>
         With a number, new orders are charged VAT at 20%, which the prices include; without one,
         none. The rate is not set here. An order that is placed keeps its rate and its number.
@@ -74,6 +68,14 @@ function IdentityFields(form: FormProps) {
     </>
   );
 }
+
+const legalFields = [
+  { label: "Sole trader’s own name (or none)", name: "ownName", maxLength: 100 },
+  { label: "Registered office (or none)", name: "registeredOffice", maxLength: 400 },
+  { label: "Registered in (or none)", name: "registeredIn", maxLength: 50 },
+  { label: "Company number (or none)", name: "companyNumber", maxLength: 20 },
+  { label: "VAT number (or none)", name: "vatNumber", maxLength: 30 },
+];
 
 function SenderAndTerms({
   trader,
@@ -104,6 +106,9 @@ const typedIn = ({ name, address, email, termsDay, ...others }: TraderDetails) =
   name,
   address: address.join("\n"),
   email,
+  ownName: others.ownName ?? "",
+  registeredOffice: others.registeredOffice ?? "",
+  registeredIn: others.registeredIn ?? "",
   companyNumber: others.companyNumber ?? "",
   vatNumber: others.vatNumber ?? "",
   labelSender: others.labelSender ?? "",
