@@ -87,9 +87,13 @@ test.describe("prices", () => {
     await expect(oldPrice).toHaveValue("3");
     await oldPrice.fill("4.00");
     await change.click();
+    await expect(row).toContainText("It was never on sale at £4.00");
+    await expect(oldPrice).toHaveValue("4.00");
+    await oldPrice.fill("");
+    await change.click();
     await expect(page.getByText("The prices are changed.")).toBeVisible();
     await page.reload();
     await expect(price).toHaveValue("3.50");
-    await expect(oldPrice).toHaveValue("4.00");
+    await expect(oldPrice).toHaveValue("");
   });
 });

@@ -3,6 +3,7 @@ import { transact } from "../../../db/transact";
 import type { CardStatus } from "./card";
 import { Refusal } from "~/shop/refusal";
 import { logAtDesk } from "~/shop/desk-log.server";
+import { oldPriceFault } from "./change-prices.server";
 import { readOccasions, readRecipients } from "./list-cards.server";
 import { defaultFilth } from "./choice";
 import {
@@ -67,8 +68,8 @@ async function insertDraft(tx: Db, id: string, name: string, pricePence: number 
 /**
  * Saves an edited card, and changes its status if asked to.
  * @param version of the card when it was read
- * @throws {Refusal} if somebody else saved it first (with the current values), for invalid prices,
- * and if the card may not have that status; then nothing is saved
+ * @throws {Refusal} if somebody else saved it first (with the current values), for invalid prices, for
+ * an old price that the card was never sold at, and if the card may not have that status; then nothing is saved
  */
 export async function saveCard(
   db: Db,
@@ -97,6 +98,14 @@ async function saveFields(
   // An old form in which nothing was typed conflicts with no other change.
   if (status && changedFields(now, typed).length === 0) return;
   if (now.version !== version) throw quickerRefusal(now, typed);
+  const fault = await oldPriceFault(tx, {
+    id,
+    was: now.pricePence,
+    now: fields.pricePence,
+    wasOld: now.oldPricePence,
+    nowOld: fields.oldPricePence,
+  });
+  if (fault) throw new Refusal("invalid", fault);
   const lacks = now.status === "draft" ? [] : missingIn({ ...now, ...fields, occasions });
   if (lacks.length > 0) throw lackRefusal(lacks);
   await tx.updateTable("products").set(fields).where("id", "=", id).execute();

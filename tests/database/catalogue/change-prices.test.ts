@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { beginCard } from "../../../app/shop/catalogue/edit-card.server";
 import { changePrices } from "../../../app/shop/catalogue/change-prices.server";
 import { typedPounds } from "../../../app/shop/money";
 import type { Db } from "../../../db/connect";
+import { changeStatus } from "../../support/cards";
 import { databases, seededDatabase } from "../../support/database";
 
 const staffId = "BB-OLIVE";
@@ -39,16 +41,16 @@ describe.each(databases)("the form of prices on %s", (kind) => {
   // Spec 20: Prices change together, and the log has the earlier ones.
   // (app/shop/catalogue/change-prices.server.ts)
   test("changes each price that differs from the one shown, and logs both", async () => {
-    await change(row("venn", "£3.50", "4.00"), row("bingo", " 3.00 "), row("grapes", "", "", ""));
+    await change(row("venn", "£2.50", "3.00"), row("bingo", " 3.00 "), row("grapes", "", "", ""));
     expect([await pricesOf("venn"), await pricesOf("bingo")]).toEqual([
-      [350, 400],
+      [250, 300],
       [300, null],
     ]);
     const { did, detail } = await db.selectFrom("deskLog").selectAll().executeTakeFirstOrThrow();
     const name = "You Two, In A Diagram";
     expect([did, JSON.parse(detail)]).toEqual([
       "changed prices",
-      { cards: 1, first: [{ id: "venn", name, was: 300, now: 350, wasOld: null, nowOld: 400 }] },
+      { cards: 1, first: [{ id: "venn", name, was: 300, now: 250, wasOld: null, nowOld: 300 }] },
     ]);
   });
 
@@ -91,6 +93,44 @@ describe.each(databases)("the form of prices on %s", (kind) => {
       [310, 350],
       [444, null],
     ]);
+  });
+
+  // Spec 20: An old price is one that the card was on sale at; another is refused, with the reason.
+  // (app/shop/catalogue/change-prices.server.ts)
+  test("takes an old price only if the card was on sale at it", async () => {
+    expect(await faultsOf(row("venn", "2.50", "4.00"))).toEqual({
+      "oldPrice-venn":
+        "It was never on sale at £4.00, so that is no old price. Type £3.00, or leave it out.",
+    });
+    expect(await faultsOf(row("venn", "3.50", "4.00"))).toEqual({
+      "oldPrice-venn": "It was never on sale at £4.00, so that is no old price. Leave it out.",
+    });
+    await change(row("venn", "4.00"), row("bingo", "3.50"));
+    await change(row("venn", "2.50", "3.00", "4.00"));
+    expect(await pricesOf("venn")).toEqual([250, 300]);
+    const venn = { id: "venn", shown: { price: "2.50", oldPrice: "3.00" } };
+    await change({ ...venn, typed: { price: "2.50", oldPrice: "4.00" } });
+    expect(await pricesOf("venn")).toEqual([250, 400]);
+    await set("venn", { oldPricePence: 999 });
+    await change({
+      id: "venn",
+      shown: { price: "2.50", oldPrice: "9.99" },
+      typed: { price: "2.60", oldPrice: "9.99" },
+    });
+    expect(await pricesOf("venn")).toEqual([260, 999]);
+  });
+
+  test("knows that a price was only a draft’s, or of the time when the card was off sale", async () => {
+    await changeStatus(db, staffId, "venn", "off sale");
+    await change(row("venn", "9.00"));
+    await change(row("venn", "2.50", "", "9.00"));
+    await changeStatus(db, staffId, "venn", "on sale");
+    expect(await faultsOf(row("venn", "2.00", "9.00", "2.50"))).toHaveProperty("oldPrice-venn");
+    await change(row("venn", "2.00", "2.50", "2.50"));
+    const id = await beginCard(db, staffId, { name: "Mine", pricePence: 900 });
+    expect(await faultsOf(row(id, "2.50", "9.00", "9.00"))).toHaveProperty(`oldPrice-${id}`);
+    await change(row(id, "2.50", "", "9.00"));
+    expect(await faultsOf(row(id, "2.00", "2.50", "2.50"))).toHaveProperty(`oldPrice-${id}`);
   });
 
   test("takes a price from a card that is not on sale", async () => {

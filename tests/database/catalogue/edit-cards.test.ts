@@ -14,7 +14,7 @@ const fields = {
   shortDescription: "For the one who would not go.",
   longDescription: "They were told to go.",
   pricePence: 299,
-  oldPricePence: 350,
+  oldPricePence: null,
   occasions: ["get well", "birthday"],
   filth: "mild" as const,
   recipients: ["boss", "mum"],
@@ -106,7 +106,17 @@ describe.each(databases)("a card that staff edit on %s", (kind) => {
     await expect(
       saveCard(db, staffId, seen, { ...fields, oldPricePence: 299 }),
     ).rejects.toMatchObject({ refusalReason: "invalid" });
+    await expect(
+      saveCard(db, staffId, seen, { ...fields, oldPricePence: 999 }),
+    ).rejects.toMatchObject({
+      refusalReason: "invalid",
+      message: expect.stringMatching("It was never on sale at £9.99") as string,
+    });
     expect(await card("venn")).toEqual(before);
+    await set("venn", { pricePence: 350 });
+    const { version } = await card("venn");
+    await saveCard(db, staffId, { id: "venn", version }, { ...fields, oldPricePence: 350 });
+    expect(await card("venn")).toMatchObject({ pricePence: 299, oldPricePence: 350 });
   });
 
   test("that is not there is neither saved nor moved", async () => {

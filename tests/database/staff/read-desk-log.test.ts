@@ -44,10 +44,10 @@ describe.each(databases)("the desk’s log on %s", (kind) => {
     });
     await changePrices(db, dave, [
       row("venn", "2.79", "2.99", ""),
-      row("grapes", "3.25", "3.25", "4.44"),
+      row("grapes", "3.25", "2.99", "3.25"),
     ]);
     expect(await lines("prices")).toEqual([
-      `Dave changed prices: 2 cards, “${name}” from £2.79 to £2.99, “${other}” old price from none to £4.44`,
+      `Dave changed prices: 2 cards, “${name}” from £2.79 to £2.99, “${other}” from £3.25 to £2.99, “${other}” old price from none to £3.25`,
     ]);
   });
 
