@@ -1,9 +1,9 @@
 // Debian: firefox-esr
 import puppeteer from "puppeteer-core";
 import type { EngineWindow, Size } from "./engine";
-import { backFromPayment, tryIn } from "./trials";
+import { backFromPayment, trials, tryIn } from "./trials";
 
-tryIn("Firefox", startFirefox, backFromPayment);
+tryIn("Firefox", startFirefox, { ...trials, ...backFromPayment });
 
 async function startFirefox(size: Size): Promise<EngineWindow> {
   const browser = await puppeteer.launch({

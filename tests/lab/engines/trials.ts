@@ -11,10 +11,10 @@ const sizes = [
   { width: 1280, height: 800 },
 ];
 
-/** Tries what differs most between browsers: forms without a reload, dialogs, Back, and paper. */
-export function tryIn(engine: string, start: StartEngine, more: Trials = {}) {
+/** Makes trials in a browser, in a narrow and in a wide window. */
+export function tryIn(engine: string, start: StartEngine, chosen: Trials = trials) {
   describe.each(sizes)(`${engine}, $width px wide,`, (size) => {
-    test.each(Object.entries({ ...trials, ...more }))("%s", async (_, steps) => {
+    test.each(Object.entries(chosen))("%s", async (_, steps) => {
       const shop = await openTemporaryShop();
       onTestFinished(shop.close);
       const window = await start(size);
@@ -48,6 +48,7 @@ function handsOn(window: EngineWindow) {
 
 const named = (name: string) => `normalize-space(.)="${name}" or @aria-label="${name}"`;
 const link = (name: string) => `//a[${named(name)}]`;
+const linkWith = (text: string) => `//a[contains(normalize-space(.), "${text}")]`;
 const button = (name: string) => `//button[${named(name)}]`;
 const buttonWith = (text: string) => `//button[contains(normalize-space(.), "${text}")]`;
 const field = (label: string) => {
@@ -60,6 +61,18 @@ async function addCard({ open, click, see }: Hands, { url }: TemporaryShop, id: 
   await open(`${url}/card/${id}`);
   await click(button("Add To Cart"));
   await see("Added to cart");
+}
+
+async function takeDesk({ open, click, type, see, text }: Hands, { db, url }: TemporaryShop) {
+  await open(`${url}/desk/take/${await inviteStaff(db, "olive@example.com", "owner")}`);
+  await type(field("Your Name"), "Olive");
+  await type(field("Password"), deskPassword);
+  await click(button("Take the desk"));
+  await see("Open the desk");
+  const [, secret = ""] = /The secret: (\w+)/i.exec(await text()) ?? [];
+  await type(field("Code"), codeOf(secret));
+  await click(button("Open the desk"));
+  await see("print today");
 }
 
 const countOf = ({ db }: TemporaryShop) => db.selectFrom("orders").select("status").execute();
@@ -80,7 +93,8 @@ export const backFromPayment: Trials = {
   },
 };
 
-const trials: Trials = {
+/** Trials of every browser, with or without scripts. */
+export const withoutScripts: Trials = {
   async "a guest writes in a card, buys it, and is thanked"(shop, hands) {
     const { open, click, type, see, reload } = hands;
     await open(`${shop.url}/birthday`);
@@ -102,6 +116,73 @@ const trials: Trials = {
     expect(await countOf(shop)).toEqual([{ status: "Preparing" }]);
   },
 
+  async "a message is written in the basket, counted by its form, and taken out again"(
+    shop,
+    hands,
+  ) {
+    const { open, click, type, see, seeNothing, seeValue } = hands;
+    await addCard(hands, shop, "grapes");
+    await open(`${shop.url}/cart`);
+    await click(linkWith("Add Message"));
+    await see("Characters remaining: 100");
+    await type(field("Message"), "x".repeat(120));
+    await seeValue(field("Message"), "x".repeat(100));
+    await click(button("Save Message"));
+    await see("x".repeat(100));
+    await click(linkWith("Edit Message"));
+    await type(field("Message"), " ");
+    await click(button("Save Message"));
+    await seeNothing("//q");
+  },
+
+  async "the owner takes the desk, prints today’s post and posts it"(shop, hands) {
+    const { click, see, find } = hands;
+    const id = await newOrder(shop);
+    await takeDesk(hands, shop);
+    await click(buttonWith("print today"));
+    await see(id);
+    for (const step of ["2. Cards", "3. Labels", "4. All posted"]) {
+      await click(link("Next"));
+      await find(`//a[@aria-current and starts-with(normalize-space(.), "${step}")]`);
+    }
+    await click(button("All posted"));
+    await see("1 dispatched");
+    expect(await countOf(shop)).toEqual([{ status: "Dispatched" }]);
+  },
+
+  async "the owner reads an order, finds it, and looks into every room"(shop, hands) {
+    const { click, type, see, find } = hands;
+    const id = await newOrder(shop);
+    await takeDesk(hands, shop);
+    await click(link("Orders"));
+    await click(link("Open"));
+    await see("Preparing");
+    await see(id);
+    await type("//input[@type='search']", "were seedless");
+    await click(button("Find"));
+    await see("Found by “were seedless”");
+    await find(link("Open"));
+    for (const room of [
+      "Cards",
+      "Sales",
+      "Letters",
+      "Closed days",
+      "Discounts",
+      "Staff",
+      "Settings",
+      "Health",
+    ]) {
+      await click(`//nav[@aria-label="Desk"]${link(room)}`);
+      await find(
+        `//nav[@aria-label="Desk"]//a[@aria-current="page" and starts-with(., "${room}")]`,
+      );
+    }
+  },
+};
+
+/** Those of browsers with scripts, about where they differ most: forms without a reload, dialogs, Back, and paper. */
+export const trials: Trials = {
+  ...withoutScripts,
   async "a message that is not saved comes back after Escape and a reload"(shop, hands) {
     const { open, click, type, pressEscape, reload, seeNothing, seeValue } = hands;
     const message = field("Message");
@@ -155,27 +236,5 @@ const trials: Trials = {
     }
     await open(`${shop.url}/cart`);
     await find(link("Basket, 3 cards"));
-  },
-
-  async "the owner takes the desk, prints today’s post and posts it"(shop, hands) {
-    const { open, click, type, see, find } = hands;
-    const id = await newOrder(shop);
-    await open(`${shop.url}/desk/take/${await inviteStaff(shop.db, "olive@example.com", "owner")}`);
-    await type(field("Your Name"), "Olive");
-    await type(field("Password"), deskPassword);
-    await click(button("Take the desk"));
-    await see("Open the desk");
-    const [, secret = ""] = /The secret: (\w+)/i.exec(await hands.text()) ?? [];
-    await type(field("Code"), codeOf(secret));
-    await click(button("Open the desk"));
-    await click(buttonWith("print today"));
-    await see(id);
-    for (const step of ["2. Cards", "3. Labels", "4. All posted"]) {
-      await click(link("Next"));
-      await find(`//a[@aria-current and starts-with(normalize-space(.), "${step}")]`);
-    }
-    await click(button("All posted"));
-    await see("1 dispatched");
-    expect(await countOf(shop)).toEqual([{ status: "Dispatched" }]);
   },
 };
