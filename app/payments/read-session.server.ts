@@ -4,10 +4,10 @@ import type { PaymentFault, PaymentOutcome, PostalAddress } from "./payments";
 /** An id that every database can store and index. */
 export const Id = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
-/** A line of text that every database can store. */
+/** A line of text that every database can store, and that turns nothing beside it round. */
 export const Text = z
   .string()
-  .transform((text) => text.replaceAll(/\p{Cc}/gu, "").toWellFormed())
+  .transform((text) => text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, "").toWellFormed())
   .nullish()
   .catch(null);
 /** An amount within the provider's limits; 0 for anything else. */

@@ -73,6 +73,14 @@ describe("the shop reads from a payment", () => {
     });
   });
 
+  test("no name or address that turns the text behind it", () => {
+    const [turned, isolated] = ["\u202eevaD", "\u2067Leeds\u200f"];
+    const shipping_details = { name: turned, address: { line1: "1", city: isolated } };
+    expect(readSession({ collected_information: { shipping_details } })).toMatchObject({
+      outcome: { deliveryName: "evaD", deliveryAddress: { line1: "1", town: "Leeds" } },
+    });
+  });
+
   test.each([
     [true, { client_reference_id: "BC-7K3M9QXD" }],
     [true, { client_reference_id: null, metadata: { order_id: "BC-7K3M9QXD" } }],

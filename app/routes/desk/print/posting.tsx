@@ -21,7 +21,8 @@ export function Posting({ batchId, orders, canPost }: Props) {
       <ol className="desk-envelopes">
         {toPost.map(({ orderId, printed }) => (
           <li key={orderId}>
-            <Link to={href("/desk/orders/:orderId", { orderId })}>{orderId}</Link> {printed?.name}:{" "}
+            <Link to={href("/desk/orders/:orderId", { orderId })}>{orderId}</Link>{" "}
+            <bdi>{printed?.name}</bdi>:{" "}
             {printed?.cards
               .filter((card) => !card.outBecause)
               .map(({ name }) => name)
