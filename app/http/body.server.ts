@@ -4,6 +4,8 @@ import type { FormFields } from "./call.server";
 export const maxBodyBytes = 64 * 1024;
 /** The desk's form of prices has four for each card. */
 const maxFields = 2000;
+/** The longest checkout has some 2,000: a hundred cards with all their fields. */
+const maxJsonValues = 5000;
 const ampersand = 38;
 /** News of a dispute carries all its evidence. */
 export const maxEventBytes = 1024 * 1024;
@@ -73,10 +75,29 @@ export async function readForm(request: Request, maxBytes = maxBodyBytes): Promi
 }
 
 /**
+ * The body of a call; undefined if it is not JSON.
+ * @throws {Response} 413 for too many values
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = (await readBody(request)).toString();
+  let count = 0;
+  const read = (_key: string, value: unknown) => {
+    if (++count > maxJsonValues) throw tooLong();
+    return withoutNul(value);
+  };
+  try {
+    return JSON.parse(text, read);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return undefined;
+  }
+}
+
+/**
  * The value with another control character for each NUL, which PostgreSQL does not store. Whatever strips or
  * refuses the one does so with the other.
  */
-export function withoutNul<Value>(value: Value): Value | string {
+function withoutNul<Value>(value: Value): Value | string {
   return typeof value === "string" ? value.replaceAll("\0", "\u0001") : value;
 }
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { nameAt } from "./addresses.server";
-import { readBody, withoutNul } from "./body.server";
+import { readJson } from "./body.server";
 import type { Missing } from "./admit.server";
 import type { JsonCall, Query } from "./call.server";
 import { faultOf, retryAfter } from "./fault.server";
@@ -24,7 +24,7 @@ export async function answerCall(
     return refuseJson(415, "This call takes JSON: say so with Content-Type: application/json.");
   }
   try {
-    const body = parseJson((await readBody(request)).toString());
+    const body = await readJson(request);
     if (body === undefined) return refuseJson(400, "That is not JSON.");
     const session = await context.session();
     const answered = await call.answerJson(session, body);
@@ -89,12 +89,4 @@ export async function refuseFault(error: unknown, { shop }: AppLoadContext): Pro
 function at<T>(those: Record<string, T>, request: Request): T | undefined {
   const name = nameAt(new URL(request.url).pathname);
   return name && those[name];
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text, (_key, value: unknown) => withoutNul(value));
-  } catch {
-    return undefined;
-  }
 }

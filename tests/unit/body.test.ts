@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { maxBodyBytes, readBody, readForm, textsIn } from "../../app/http/body.server";
+import { maxBodyBytes, readBody, readForm, readJson, textsIn } from "../../app/http/body.server";
 
 const formType = "application/x-www-form-urlencoded";
 
@@ -60,6 +60,21 @@ describe("a body", () => {
 
   test("that is cut off is its sender's doing", async () => {
     expect(await statusOf(readBody(send(["a", new Error("gone")])))).toBe(400);
+  });
+});
+
+describe("the body of a call", () => {
+  test("is taken with 5,000 values, in whatever they are nested, and refused with more", async () => {
+    const list = (count: number) => JSON.stringify({ a: Array.from({ length: count }, () => 1) });
+    // The list and the whole count as well.
+    expect(await readJson(send([list(4_998)]))).toMatchObject({ a: { length: 4_998 } });
+    expect(await statusOf(readJson(send([list(4_999)])))).toBe(413);
+  });
+
+  test("that is no JSON is none", async () => {
+    for (const text of ["", "{", "[".repeat(60_000)]) {
+      expect(await readJson(send([text]))).toBeUndefined();
+    }
   });
 });
 
