@@ -7,10 +7,12 @@ import { checkBackups, type BackupView } from "./backup-health.server";
 import { formatMoment } from "~/shop/format-day";
 import type { Check } from "./health-check";
 import { checkJobs } from "./job-health.server";
+import { findSameAddresses } from "~/shop/customers/same-address.server";
 import { countLetters, findStuckMailer } from "~/shop/letters/letters.server";
 
 /** The settings that the health page shows. */
 type Settings = {
+  publicUrl: string;
   payments: { secretKey: string };
   standIns: { payments: boolean } | undefined;
   /** In the folder of the shop's files. */
@@ -32,6 +34,8 @@ export async function readHealth(db: Db, settings: Settings, now: Date): Promise
     await checkLetters(db, now),
     await checkWebhook(db, now),
     checkPayments(settings),
+    checkName(settings),
+    await checkAccounts(db),
     ...(await checkJobs(db, now)),
     await checkDisk(dirname(settings.erasuresFile)),
     await checkVersions(db),
@@ -79,6 +83,25 @@ function checkPayments({ payments, standIns }: Settings): Check {
       ? "All right. Live: people pay real money."
       : "All right for a trial: the payment company’s test mode, in which nobody pays real money.";
   return { what: "Payments", isWell: true, message };
+}
+
+function checkName({ publicUrl }: Settings): Check {
+  const { host } = new URL(publicUrl);
+  const other = host.startsWith("www.") ? host.slice("www.".length) : `www.${host}`;
+  const message = `All right: the shop is ${host}. If ${other} comes here too, its readers are led there.`;
+  return { what: "Name", isWell: true, message };
+}
+
+async function checkAccounts(db: Db): Promise<Check> {
+  const what = "Accounts";
+  const same = await findSameAddresses(db);
+  if (same.length === 0)
+    return { what, isWell: true, message: "All right: each has its own address." };
+  const listed = same.map((accounts) =>
+    accounts.map(({ id, email }) => `${email} (${id})`).join(" and "),
+  );
+  const message = `One address in several spellings, with an account each: ${listed.join("; ")}. Each logs in by its own spelling. Ask their customers which to keep, and to close the other.`;
+  return { what, isWell: false, message };
 }
 
 async function checkDisk(folder: string): Promise<Check> {

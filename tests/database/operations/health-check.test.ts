@@ -142,7 +142,12 @@ describe.each(databases)("the desk on %s", (kind) => {
   });
 
   async function lineOf(what: string, secretKey = "sk_test_x") {
-    const settings = { payments: { secretKey }, standIns: undefined, erasuresFile: "./erasures" };
+    const settings = {
+      publicUrl: "https://cards.example",
+      payments: { secretKey },
+      standIns: undefined,
+      erasuresFile: "./erasures",
+    };
     const health = await readHealth(db, settings, now);
     expect(health.isWell).toBe(health.checks.every(({ isWell }) => isWell));
     return health.checks.find((check) => check.what === what);

@@ -26,6 +26,49 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
     return checks.find((check) => check.what === what);
   }
 
+  test("says which name is the shop’s, with www. or without", async () => {
+    const messageAt = async (PUBLIC_URL: string) =>
+      (await lineOf("Name", 0, { PUBLIC_URL, STAND_INS: "allow" }))?.message;
+    expect(await messageAt("http://cards.localhost")).toBe(
+      "All right: the shop is cards.localhost. If www.cards.localhost comes here too, its readers are led there.",
+    );
+    expect(await messageAt("http://www.cards.localhost")).toContain(
+      "the shop is www.cards.localhost. If cards.localhost comes",
+    );
+  });
+
+  test("lists accounts that have one address in several spellings", async () => {
+    const isWell = async () => (await lineOf("Accounts"))?.isWell;
+    const spellings = ["jorg@bücher.example", "jorg@xn--bcher-kva.example", "zoe\u0308@a.example"];
+    const add = (email: string) =>
+      shop.db
+        .insertInto("customers")
+        .values({
+          id: email,
+          name: "J",
+          email,
+          normalisedEmail: email,
+          passwordHash: "",
+          createdAt: 1,
+        })
+        .execute();
+    await add(spellings[0]!);
+    expect(await isWell()).toBe(true);
+    for (const email of spellings.slice(1)) await add(email);
+    expect(await lineOf("Accounts")).toMatchObject({
+      isWell: false,
+      message: expect.stringContaining(
+        "jorg@xn--bcher-kva.example (jorg@xn--bcher-kva.example) and jorg@bücher.example (jorg@bücher.example). Each",
+      ),
+    });
+    await shop.db
+      .updateTable("customers")
+      .set({ closedAt: 1 })
+      .where("id", "=", spellings[0]!)
+      .execute();
+    expect(await isWell()).toBe(true);
+  });
+
   // Spec 23: The desk reports each job that failed, and each that no server runs.
   // (app/shop/operations/job-health.server.ts)
   test("reports whether each job went well, failed, or is run by nobody", async () => {
