@@ -81,6 +81,18 @@ test("a browser without cookies is told after each form what it cannot do", asyn
   await refusing.getByLabel("Password").fill(password);
   await refusing.getByRole("button", { name: "Continue" }).click();
   await says(refusing, "stay logged in");
+
+  await refusing.goto("/login?mode=register");
+  await refusing.getByLabel("Your Name").fill("Dave");
+  await refusing.getByLabel("Email").fill(newEmail());
+  await refusing.getByLabel("Password").fill(password);
+  await refusing.getByRole("checkbox").check();
+  await refusing.getByRole("button", { name: "Continue" }).click();
+  await says(refusing, "stay logged in");
+
+  await refusing.goto("/get-well");
+  await refusing.getByRole("switch", { name: "Mum’s behind me" }).first().click();
+  await says(refusing, "keep the cards covered");
 });
 
 test("a browser that keeps cookies sees no mark of them in an address", async ({ page }) => {
