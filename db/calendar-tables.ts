@@ -7,3 +7,8 @@ export interface DaysWithoutPostTable {
   /** 1 if the shop takes orders on it. */
   takesOrders: number;
 }
+
+/** One row: how many days before the day that its shopper chose an order is printed. */
+export interface PrintAheadTable {
+  days: number;
+}

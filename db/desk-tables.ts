@@ -103,6 +103,7 @@ export interface DeskLogTable {
     | "withdrew postage"
     | "chose e-mails"
     | "changed the trader"
+    | "set printing"
     | "invited"
     | "withdrew an invitation"
     | "changed a role"

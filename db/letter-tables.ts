@@ -6,6 +6,7 @@ export const letterKinds = {
   "order-dispatched": "Order posted",
   "order-refunded": "Refund",
   "order-changed": "Order corrected",
+  "order-day": "Order posted on another day",
   "order-moved": "Order’s e-mail address changed",
   "order-again": "Cards sent again",
   "order-recalled": "Order not posted after all",

@@ -53,6 +53,8 @@ export interface OrdersTable {
   postageName: string | null;
   /** The delivery estimate given at the sale, like "Friday 20 November". */
   deliveryEstimate: string | null;
+  /** The day on which its shopper wants it posted, as "2026-12-24"; null for as soon as can be. */
+  postOn: Generated<string | null>;
   /** The version of the terms that apply to the order: their date, with the prices of postage. */
   termsVersion: string | null;
   /** Counts the order's events. Updating it locks the order while an event is added. */
@@ -191,6 +193,7 @@ export const orderEventKinds = [
   "dispute won",
   "dispute lost",
   "changed",
+  "moved",
   "released",
   "card taken out",
   "card put back",

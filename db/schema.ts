@@ -1,4 +1,4 @@
-import type { DaysWithoutPostTable } from "./calendar-tables";
+import type { DaysWithoutPostTable, PrintAheadTable } from "./calendar-tables";
 import type { Filth } from "./catalogue/filths";
 import type { Generated } from "kysely";
 import type {
@@ -96,6 +96,7 @@ export interface Schema {
   refundLines: RefundLinesTable;
   disputes: DisputesTable;
   daysWithoutPost: DaysWithoutPostTable;
+  printAhead: PrintAheadTable;
   discountCodes: DiscountCodesTable;
   postagePrices: PostagePricesTable;
   traders: TradersTable;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineFormCall, defineJsonCall } from "~/http/call.server";
-import { LineInput, UId } from "~/http/inputs.server";
+import { LineInput, PostOn, UId } from "~/http/inputs.server";
 import type { Session } from "~/http/session.server";
 import { maxLines, withoutOrdered } from "~/shop/basket/basket";
 import { chargeableDiscount } from "~/shop/discounts/use-discount.server";
@@ -14,17 +14,30 @@ const Pence = z.coerce.number().int().min(0).max(1_000_000).optional();
 /** The prices that the page showed: compared, and never charged. */
 const shownPrices = { cardsPence: Pence, secondClassPence: Pence, firstClassPence: Pence };
 
+/** A day that is typed counts only with its choice. */
+const Posting = z.object({
+  when: z.enum(["soon", "day"], "As soon as we can, or on a day?").default("soon"),
+  postOn: z.string().default(""),
+});
+
 /** The basket's Checkout button: orders the lines in the basket. */
 export const checkout = defineFormCall({
   name: "checkout",
   who: "shopper",
-  input: z.object({
+  input: Posting.extend({
     idempotencyKey: UId.optional(),
     /** The code whose discount the page shows. */
     discountCode: z.string().max(20).default(""),
     ...shownPrices,
+  }).transform(({ when, ...fields }, context) => {
+    if (when === "soon") return { ...fields, postOn: null };
+    const { data, error } = PostOn.safeParse(fields.postOn);
+    for (const { message } of error?.issues ?? []) {
+      context.addIssue({ code: "custom", path: ["postOn"], message });
+    }
+    return { ...fields, postOn: data ?? null };
   }),
-  async run(session, { idempotencyKey = null, discountCode, ...shown }) {
+  async run(session, { idempotencyKey = null, discountCode, postOn, ...shown }) {
     const { shop, address, cookies } = session;
     await shop.limits.checkOut(address);
     const lines = await session.basket.read();
@@ -40,6 +53,7 @@ export const checkout = defineFormCall({
       isBasket: true,
       discount,
       shown,
+      postOn,
       idempotencyKey,
       lastOrderId,
     });
@@ -63,11 +77,12 @@ export const createCheckoutSession = defineJsonCall({
   input: z.object({
     cartItems: z.array(LineInput).max(maxLines),
     list_items: z.unknown().optional(),
+    postOn: PostOn.nullish(),
     ...shownPrices,
   }),
   output: z.object({ url: z.url() }),
   isUnwrapped: true,
-  async run(session, { cartItems, list_items: _list, ...shown }) {
+  async run(session, { cartItems, list_items: _list, postOn = null, ...shown }) {
     const { shop, address } = session;
     await shop.limits.checkOut(address);
     const { url } = await placeOrder(shop, {
@@ -76,6 +91,7 @@ export const createCheckoutSession = defineJsonCall({
       isBasket: false,
       discount: null,
       shown,
+      postOn,
       idempotencyKey: null,
       lastOrderId: null,
     });

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { dispatch } from "~/shop/calendar/delivery";
+import { formatFullDay } from "~/shop/format-day";
 import { holdKindOf, type HoldKind } from "~/shop/standing/causes";
 import { formatPence } from "~/shop/money";
 import { trackingUrl } from "~/shop/orders/order";
@@ -29,6 +30,7 @@ export function OrderDetails({ order, isShortened }: Props) {
             ? `${address}${isShortened ? ". The whole address is in our e-mail." : ""}`
             : "You gave no address. Write to us."}
         </p>
+        {order.posting && <p>{order.posting}</p>}
         {order.status === "Preparing" && deliveryEstimate && (
           <p>
             {postageName ?? "Royal Mail"} should have it there by {deliveryEstimate}. That is an
@@ -81,6 +83,7 @@ function eventText(
     "paid back": `We paid ${formatPence(Number(detail))} back another way.`,
     refunded: `We sent ${formatPence(Number(detail))} back to your card.`,
     changed: `We changed the ${detail}, as you asked.`,
+    moved: `We moved the day of posting to ${detail && formatFullDay(detail)}.`,
   };
   return texts[kind];
 }

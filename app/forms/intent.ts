@@ -76,6 +76,7 @@ type DeskIntent =
   | "send-letter-again"
   | "send-test-letter"
   | "set-postage"
+  | "set-printing"
   | "set-trader"
   | "settle-payment"
   | "take-desk"

@@ -112,6 +112,7 @@ export const noticeTexts = {
   dayOpened: { message: "Open again. Back to work.", kind: "success" },
   mailsChosen: { message: "Saved. Don’t say nobody told you.", kind: "success" },
   settingSaved: { message: "Saved. Every page knows.", kind: "success" },
+  printingSet: { message: "Saved. The press knows.", kind: "success" },
   postagePlanned: {
     message: "Saved. It begins on its day, under “Postage to come”.",
     kind: "success",

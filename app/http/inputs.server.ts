@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maxMessageLength } from "~/shop/basket/basket";
+import { postOnFault } from "~/shop/calendar/post-on.server";
 import { registrationRules } from "~/shop/customers/registration";
 import { normaliseOrderNumber, orderNumber } from "~/shop/orders/order";
 import { minPasswordLength } from "~/shop/terms";
@@ -54,6 +55,22 @@ export const Personalisation = z
 export const LineInput = z
   .object({ uId: UId, itemId: ItemId, personalisation: Personalisation })
   .transform(({ itemId, ...line }) => ({ ...line, productId: itemId }));
+
+/** The day on which an order is wanted posted. */
+export const PostOn = z.iso
+  .date({ error: "Which day? Type it as 2026-12-24, and make it one that exists.", abort: true })
+  .check(({ value, issues }) => {
+    const message = postOnFault(value, new Date());
+    if (message) issues.push({ code: "custom", message, input: value });
+  });
+
+/** The same, or an empty text for as soon as can be. */
+export const PostOnOrNone = z.string().check(({ value, issues }) => {
+  const { error } = value === "" ? {} : PostOn.safeParse(value);
+  for (const { message } of error?.issues ?? []) {
+    issues.push({ code: "custom", message, input: value });
+  }
+});
 
 /** A text of one line, without characters that a database, a printer or a reader trips over. */
 const AsTyped = z.string().transform((typed) =>

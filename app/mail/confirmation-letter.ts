@@ -2,7 +2,7 @@ import { brandName } from "~/shop/brand-name";
 import type { HoldKind } from "~/shop/standing/causes";
 import { shownStateOf } from "~/shop/orders/order-view.server";
 import { addressLines } from "~/shop/orders/address";
-import { estimateFor } from "~/shop/orders/order";
+import { arrivalCountsFrom, estimateFor, postingNote } from "~/shop/orders/order";
 import { formatPence } from "../shop/money";
 import { postagesAtPrices, postageTexts } from "~/shop/basket/postage";
 import { cancellingDays } from "~/shop/terms";
@@ -133,7 +133,9 @@ function sumOf(order: LetterOrder) {
 function estimateOf(order: LetterOrder): Block[] {
   const estimate = estimateFor(order);
   if (!estimate) return [];
-  const text = `${order.postageName ?? "Royal Mail"} should have it there by ${estimate}. That is an estimate; if it hasn’t come within 30 days of your order, tell us.`;
+  const note = postingNote(order);
+  const posting = note && order.parcel.leftAt === null ? `${note} ` : "";
+  const text = `${posting}${order.postageName ?? "Royal Mail"} should have it there by ${estimate}. That is an estimate; if it hasn’t come within 30 days of ${arrivalCountsFrom(order)}, tell us.`;
   return [{ kind: "paragraph", text }];
 }
 

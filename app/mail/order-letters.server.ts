@@ -1,6 +1,7 @@
 import type { LetterKind } from "../../db/letter-tables";
 import { brandName } from "~/shop/brand-name";
-import { estimateFor } from "~/shop/orders/order";
+import { arrivalCountsFrom, estimateFor, postingNote } from "~/shop/orders/order";
+import { formatFullDay } from "~/shop/format-day";
 import { refundReasons } from "~/shop/refunds/refund-sum";
 import { formatPence } from "../shop/money";
 import { button, defineLetter, heading, paragraph } from "./composing";
@@ -100,6 +101,15 @@ export const orderLetters = {
       ]),
   }),
 
+  "order-day": defineLetter({
+    read: readOrder,
+    sample: ({ order, orderUrl }) => ({
+      order: { ...order, postOn: "2026-11-21", parcel: { ...order.parcel, dueOn: "2026-11-20" } },
+      orderUrl,
+    }),
+    write: dayLetter,
+  }),
+
   "order-released": defineLetter({
     read: readOrder,
     sample: asMade,
@@ -152,6 +162,18 @@ function orderLetter(subject: string, { order, orderUrl }: OrderFacts, blocks: B
   return { subject, brand, blocks: [...blocks, button("See your order", orderUrl)] };
 }
 
+/** The day was closed or opened after the order. */
+function dayLetter(facts: OrderFacts): Draft {
+  const { order } = facts;
+  const { id, postageName, parcel } = order;
+  return orderLetter(`Your order ${id} is posted on ${formatFullDay(parcel.dueOn)}`, facts, [
+    heading("Our days have changed, and so has yours"),
+    paragraph(
+      `This is about order ${id}. ${postingNote(order)} ${postageName ?? "Royal Mail"} should have it there by ${estimateFor(order)}. If that won’t do, answer this e-mail, and we’ll find another day.`,
+    ),
+  ]);
+}
+
 function dispatchedLetter(facts: OrderFacts): Draft {
   const { order } = facts;
   const { postageName, parcel } = order;
@@ -172,7 +194,7 @@ function dispatchedLetter(facts: OrderFacts): Draft {
     ...(trackingNumber ? [paragraph(`Its tracking number is ${trackingNumber}.`)] : []),
     ...openCards(order),
     paragraph(
-      `${estimate}If it hasn’t come within 30 days of your order, write to us. We’ll send another, or your money.`,
+      `${estimate}If it hasn’t come within 30 days of ${arrivalCountsFrom(order)}, write to us. We’ll send another, or your money.`,
     ),
   ]);
 }

@@ -65,6 +65,7 @@ export function sampleOrder(
     heldReason: null,
     postageName: "Royal Mail 2nd Class",
     deliveryEstimate: "Tuesday 24 November",
+    postOn: null,
     termsVersion: null,
     isPolite,
     vatBasisPoints,

@@ -235,6 +235,8 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     const planned = shop.db.selectFrom("postagePrices").selectAll().where("fromDay", ">", today());
     expect(await planned.execute()).toEqual([]);
     await press(settings, "set-postage", { ...postage, fromDay: today() }, "settingSaved");
+    await press(settings, "set-printing", { days: "1" }, "printingSet");
+    await press(settings, "set-printing", { days: "0" }, "printingSet");
     await press(settings, "choose-mails", { orders: "each", alarms: "on" }, "mailsChosen");
     const chosen = await (await owner.get(settings)).text();
     expect(chosen).toMatch(/<input[^>]*name="alarms"[^>]*checked/);

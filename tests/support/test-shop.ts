@@ -55,6 +55,7 @@ export const guestsRequest: OrderRequest = {
   publicUrl,
   isPolite: false,
   vatBasisPoints: 0,
+  postOn: null,
 };
 
 /** A customer who has the three lines in their basket. @returns their id */

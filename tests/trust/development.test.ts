@@ -13,7 +13,7 @@ test("an edit of a rule is live in the same process, and one that cannot be read
   const shop = await develop();
   // The first page has Vite read every module.
   await expect.poll(() => shop.read(page)).toContain("Get it by");
-  const estimate = "formatLongDay(arrivalDay(now, closed, workingDays))";
+  const estimate = "formatLongDay(arrivalDay(leavesOn, workingDays))";
   await shop.edit(rule, estimate, '"the twelfth of never"');
   await expect.poll(() => shop.read(page)).toContain("the twelfth of never");
   await shop.edit(rule, '"the twelfth of never"', "(");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysInThePost, firstPostages } from "../../app/shop/basket/postage";
+import { firstPostages, postageOf } from "../../app/shop/basket/postage";
 import {
   formatLongDay,
   dispatchDay,
@@ -9,6 +9,7 @@ import {
   postingDayFrom,
   postingDayUntil,
 } from "../../app/shop/calendar/delivery.server";
+import { daysByClass } from "../../app/shop/calendar/delivery";
 import { inLondon, londonDay, shiftDay } from "../../app/shop/london-time.server";
 import { publishedBankHolidays } from "../support/days";
 
@@ -58,7 +59,11 @@ test("a card ordered before four on a Thursday comes on Monday, after four on Tu
 test("2nd Class takes two working days more than First Class", () => {
   const thursday = new Date("2026-11-19T10:00:00Z");
   const byPostage = (pence: number) =>
-    estimateDelivery(thursday, new Set(), daysInThePost(firstPostages, pence));
+    estimateDelivery(
+      thursday,
+      new Set(),
+      daysByClass(postageOf(firstPostages, pence)?.name ?? null),
+    );
   expect(byPostage(220)).toBe("Monday 23 November");
   expect(byPostage(170)).toBe("Wednesday 25 November");
   expect(byPostage(0)).toBe("Wednesday 25 November");

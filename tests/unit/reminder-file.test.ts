@@ -3,7 +3,7 @@ import { reminderFile } from "../../app/routes/order-confirmation/reminder-file"
 
 const reminder = {
   uid: "BC-1@example.com",
-  orderedOn: "2028-02-29",
+  sentOn: "2028-02-29",
   title: "A year ago",
   text: "Grapes; bingo, and \\ both\ntwice",
   url: "https://example.com/all",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineFormCall } from "~/http/call.server";
 import * as shop from "~/shop/calendar/close-days.server";
+import { changeClosedDays } from "~/shop/orders/due-days.server";
 import { howToGiveDay, ShortText, Tick, ticked } from "./inputs.server";
 
 const Day = z.iso.date(`Which day? ${howToGiveDay}`);
@@ -19,7 +20,8 @@ export const closeBankHolidays = defineFormCall({
     .pipe(SomeDays)
     .transform((days) => ({ days })),
   async run({ shop: { db }, desk }, { days }) {
-    await shop.closeBankHolidays(db, desk.staffId, days, new Date());
+    const now = new Date();
+    await changeClosedDays(db, now, (tx) => shop.closeBankHolidays(tx, desk.staffId, days, now));
   },
   afterForm: () => ({ notices: ["daysClosed"] }),
 });
@@ -31,7 +33,8 @@ export const closeDays = defineFormCall({
   writtenFields: ["note"],
   input: z.object({ from: Day, until: Day, note: ShortText.default(""), takesOrders: Tick }),
   async run({ shop: { db }, desk }, closing) {
-    await shop.closeDays(db, desk.staffId, closing, new Date());
+    const now = new Date();
+    await changeClosedDays(db, now, (tx) => shop.closeDays(tx, desk.staffId, closing, now));
   },
   afterForm: () => ({ notices: ["daysClosed"] }),
 });
@@ -42,7 +45,8 @@ export const openDays = defineFormCall({
   may: "close days",
   input: z.object({ from: Day, until: Day }),
   async run({ shop: { db }, desk }, days) {
-    await shop.openDays(db, desk.staffId, days, new Date());
+    const now = new Date();
+    await changeClosedDays(db, now, (tx) => shop.openDays(tx, desk.staffId, days, now));
   },
   afterForm: () => ({ notices: ["dayOpened"] }),
 });

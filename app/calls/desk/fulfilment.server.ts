@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email, Personalisation } from "~/http/inputs.server";
+import { Email, Personalisation, PostOnOrNone } from "~/http/inputs.server";
 import { defineFormCall } from "~/http/call.server";
 import {
   addresseeFields,
@@ -211,6 +211,12 @@ const Correction = z.discriminatedUnion("what", [
       was,
       now: writeAddressee(addressee),
     })),
+  z.object({
+    order: OrderId,
+    what: z.literal("postOn"),
+    was: Was,
+    now: PostOnOrNone,
+  }),
   z.object({
     order: OrderId,
     what: z.literal("message"),

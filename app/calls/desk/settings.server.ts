@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineFormCall } from "~/http/call.server";
 import type { DeskSession } from "~/http/admit.server";
 import * as prices from "~/shop/basket/postage-prices.server";
+import { maxPrintDays, readPrintDays, setPrintDays } from "~/shop/calendar/print-ahead.server";
 import { londonDay } from "~/shop/london-time.server";
 import { parsePounds } from "~/shop/money";
 import { readTraderDetails } from "~/shop/legal/trader-details.server";
@@ -25,6 +26,7 @@ export async function readSettings({ shop: { db }, desk, env }: DeskSession, now
   const { revision, details } = await readTraderDetails(db, env.trader);
   return {
     trader: { revision, ...details },
+    printDays: await readPrintDays(db),
     mails: await readMailChoices(db, desk.staffId),
     postages: await prices.readPostages(db, now),
     planned: await prices.listPlannedPrices(db, now),
@@ -75,6 +77,24 @@ export const withdrawPostage = defineFormCall({
     await prices.withdrawPostagePrices(shop.db, desk.staffId, fromDay, new Date());
   },
   afterForm: () => ({ to: href("/desk/settings"), notices: ["postageWithdrawn"] }),
+});
+
+/** Sets how many days before the day that its shopper chose an order is printed. */
+export const setPrinting = defineFormCall({
+  name: "set-printing",
+  who: "desk",
+  may: "change settings",
+  input: z.object({
+    days: z.coerce
+      .number("How many days?")
+      .int("How many days? Whole ones.")
+      .min(0, "None is the fewest: on its day.")
+      .max(maxPrintDays, `More than ${maxPrintDays} days? The day may still be corrected.`),
+  }),
+  async run({ shop, desk }, { days }) {
+    await setPrintDays(shop.db, desk.staffId, days);
+  },
+  afterForm: () => ({ to: href("/desk/settings"), notices: ["printingSet"] }),
 });
 
 export const chooseMails = defineFormCall({

@@ -7,6 +7,7 @@ import { pricesOf } from "~/shop/basket/postage";
 import { missingMessages } from "~/forms/notices";
 import { intentIn, withIntent } from "~/forms/intent";
 import type { ShownLine } from "./basket-line";
+import { When, type WhenProps } from "./when";
 
 type Props = {
   lines: ShownLine[];
@@ -18,16 +19,17 @@ type Props = {
   cardsPence: number;
   /** Whether the shopper was at the payment page. The news of a payment may be on its way. */
   isUnpaid: boolean;
-};
+} & WhenProps;
 
-export function CheckoutForm({ lines, isUnpaid, ...shown }: Props) {
+export function CheckoutForm({ lines, isUnpaid, days, refused, ...shown }: Props) {
   const fields = { ...shown, ...pricesOf(usePostages()) };
   const isBusy = intentIn(useNavigation().formData) === "checkout";
   const sold = lines.filter(({ card }) => card?.pricePence != null);
   const blank = sold.filter((line) => !line.personalisation);
   const firstGone = lines.findIndex(({ card }) => card?.pricePence == null) + 1;
   return (
-    <Form method="post" action={href("/cart")}>
+    // A date that is not chosen must not keep the form from being sent.
+    <Form method="post" action={href("/cart")} noValidate>
       {firstGone > 0 && (
         <p className="note">
           <a href={`#line-${firstGone}`}>Remove the dead card first.</a>
@@ -44,6 +46,7 @@ export function CheckoutForm({ lines, isUnpaid, ...shown }: Props) {
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <When {...{ days, refused }} />
       <button
         className={firstGone > 0 ? "button big" : "button hot big"}
         {...withIntent("checkout")}

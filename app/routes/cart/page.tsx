@@ -27,10 +27,12 @@ import { totalTexts } from "~/shop/basket/postage";
 import { readPostages } from "~/shop/basket/postage-prices.server";
 import { messagesFor } from "~/shop/basket/suggested-messages";
 import { estimateByClass } from "~/shop/calendar/delivery.server";
+import { lastPostOn } from "~/shop/calendar/post-on.server";
 import { findCard, latestCards } from "~/shop/catalogue/catalogue.server";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { describeDiscount } from "~/shop/discounts/discount";
-import { isAwaitingPayment } from "~/shop/orders/order-links.server";
+import { findAwaitingPayment } from "~/shop/orders/order-links.server";
+import { londonDay } from "~/shop/london-time.server";
 import { readTicketDiscount } from "./ticket-discount.server";
 import { CheckoutForm } from "./checkout-form";
 import { DiscountForm } from "./discount-form";
@@ -64,6 +66,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { discount, deadCode } = await readTicketDiscount(session);
   const { cardsPence, discountPence, subtotalPence } = sumBasket(priced, discount);
   const now = new Date();
+  const unpaid =
+    lines.length > 0 ? await findAwaitingPayment(shop.db, cookies.get("lastOrder")) : undefined;
   const messageFor = new URL(request.url).searchParams.get("message");
   const edited = lines.find(({ uId }) => uId === messageFor);
   const removed = session.once.take("removed");
@@ -91,7 +95,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     messageFor: edited?.uId ?? null,
     suggestions: edited ? messagesFor(edited.card?.occasions[0]) : [],
     idempotencyKey: randomUUID(),
-    isUnpaid: lines.length > 0 && (await isAwaitingPayment(shop.db, cookies.get("lastOrder"))),
+    isUnpaid: unpaid !== undefined,
+    days: { first: londonDay(now), last: lastPostOn(now), chosen: unpaid?.postOn ?? null },
     isFromTill: isFromOtherSite(request.headers.get("Sec-Fetch-Site")),
     unmergedCount: customer ? guestBasket.lines.length : 0,
     removed: removed && {
@@ -196,6 +201,8 @@ function FilledBasket() {
               discountCode={ticket.discount?.code ?? ""}
               cardsPence={ticket.subtotalPence}
               isUnpaid={loaded.isUnpaid && !loaded.isFromTill}
+              days={loaded.days}
+              refused={refused?.intent === "checkout" ? refused : undefined}
             />
           </>
         )}

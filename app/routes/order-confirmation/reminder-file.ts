@@ -4,17 +4,17 @@ import { shopName } from "~/shop/brand-name";
 type Reminder = {
   /** Identifies the event, so that a second download replaces the first. */
   uid: string;
-  /** The day of the order, as "2026-11-20". */
-  orderedOn: string;
+  /** The day of the order, or the one on which it was wanted posted, as "2026-11-20". */
+  sentOn: string;
   title: string;
   text: string;
   url: string;
   now: Date;
 };
 
-/** A calendar file by RFC 5545, with an event a year after the order. */
-export function reminderFile({ uid, orderedOn, title, text, url, now }: Reminder): string {
-  const day = Temporal.PlainDate.from(orderedOn).add({ years: 1 }).toString();
+/** A calendar file by RFC 5545, with an event a year after that day. */
+export function reminderFile({ uid, sentOn, title, text, url, now }: Reminder): string {
+  const day = Temporal.PlainDate.from(sentOn).add({ years: 1 }).toString();
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",

@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const names = lines.map((line) => (isPolite ? line.politeName : line.name)).join(", ");
   const file = reminderFile({
     uid: `${order.id}@${new URL(env.publicUrl).hostname}`,
-    orderedOn: londonDay(new Date(order.paidAt)),
+    sentOn: order.postOn ?? londonDay(new Date(order.paidAt)),
     title: isPolite ? "A year since your last card" : "You did this a year ago. Be worse.",
     text: `A year ago you sent ${names}.`,
     url: env.publicUrl + href("/all"),

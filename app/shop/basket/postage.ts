@@ -1,4 +1,4 @@
-import { firstClassDays, secondClassDays } from "~/shop/calendar/delivery";
+import { classNames, firstClassDays, secondClassDays } from "~/shop/calendar/delivery";
 import { formatPence } from "~/shop/money";
 
 /** A choice on the payment page. `workingDays` is the longest usual time in the post. */
@@ -24,8 +24,8 @@ export function postagesAtPrices({
   [Price in keyof PostagePence]: number | null;
 }): Postages {
   return [
-    { name: "Royal Mail 2nd Class", pence: secondClassPence ?? 170, workingDays: secondClassDays },
-    { name: "Royal Mail First Class", pence: firstClassPence ?? 220, workingDays: firstClassDays },
+    { name: classNames.secondClass, pence: secondClassPence ?? 170, workingDays: secondClassDays },
+    { name: classNames.firstClass, pence: firstClassPence ?? 220, workingDays: firstClassDays },
   ];
 }
 
@@ -57,7 +57,3 @@ export const totalTexts = (
  */
 export const postageOf = (postages: Postages, paidPence: number) =>
   postages.find(({ pence }) => pence === paidPence);
-
-/** The working days of the class that was paid for, or of the slower class if that is unknown. */
-export const daysInThePost = (postages: Postages, paidPence: number) =>
-  (postageOf(postages, paidPence) ?? postages[0]).workingDays;

@@ -1,5 +1,4 @@
 import type { Db } from "../../../db/connect";
-import { transact } from "../../../db/transact";
 import { bankHolidaysAround, type BankHoliday } from "./bank-holidays.server";
 import type { ClosedDay } from "./closed-days";
 import { readClosedDaysAhead } from "./closed-days.server";
@@ -37,11 +36,11 @@ export async function readDeskCalendar(db: Db, now: Date): Promise<DeskCalendar>
 }
 
 /**
- * Closes the shop on those bank holidays. Already closed ones are skipped.
+ * Closes the shop on those bank holidays, within the transaction that moves the orders. Already closed ones are skipped.
  * @throws {Refusal} for a day that is not a bank holiday of this year or the next
  */
 export async function closeBankHolidays(
-  db: Db,
+  tx: Db,
   staffId: string,
   days: readonly string[],
   now: Date,
@@ -53,22 +52,20 @@ export async function closeBankHolidays(
       throw new Refusal("invalid", `${day} is not a bank holiday that we know.`);
     return { day, note, takesOrders: 1 };
   });
-  await transact(db, async (tx) => {
-    await tx
-      .insertInto("daysWithoutPost")
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await logAtDesk(tx, { did: "closed days", staffId, detail: { days } });
-  });
+  await tx
+    .insertInto("daysWithoutPost")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await logAtDesk(tx, { did: "closed days", staffId, detail: { days } });
 }
 
 /**
- * Closes the shop from one day to another, inclusive. Days that are closed already get the new note.
+ * Closes the shop from one day to another, inclusive, within the transaction that moves the orders. Days that are closed already get the new note.
  * @throws {Refusal} for days that are past, in the wrong order or too many
  */
 export async function closeDays(
-  db: Db,
+  tx: Db,
   staffId: string,
   { from, until, note, takesOrders }: Closing,
   now: Date,
@@ -82,41 +79,37 @@ export async function closeDays(
   for (let day = from; day <= until; day = shiftDay(day, 1)) {
     rows.push({ day, note, takesOrders: Number(takesOrders) });
   }
-  await transact(db, async (tx) => {
-    await tx
-      .insertInto("daysWithoutPost")
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column("day").doUpdateSet((eb) => ({
-          note: eb.ref("excluded.note"),
-          takesOrders: eb.ref("excluded.takesOrders"),
-        })),
-      )
-      .execute();
-    await logAtDesk(tx, { did: "closed days", staffId, detail: { from, until, takesOrders } });
-  });
+  await tx
+    .insertInto("daysWithoutPost")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("day").doUpdateSet((eb) => ({
+        note: eb.ref("excluded.note"),
+        takesOrders: eb.ref("excluded.takesOrders"),
+      })),
+    )
+    .execute();
+  await logAtDesk(tx, { did: "closed days", staffId, detail: { from, until, takesOrders } });
 }
 
 /**
- * Opens the shop on those days, inclusive. Days that are over stay closed, so that no order becomes
+ * Opens the shop on those days, inclusive, within the transaction that moves the orders. Days that are over stay closed, so that no order becomes
  * late.
  * @throws {Refusal} if none of them is closed, or they are over
  */
 export async function openDays(
-  db: Db,
+  tx: Db,
   staffId: string,
   { from, until }: Pick<Closing, "from" | "until">,
   now: Date,
 ): Promise<void> {
-  await transact(db, async (tx) => {
-    const opened = await tx
-      .deleteFrom("daysWithoutPost")
-      .where("day", ">=", londonDay(now))
-      .where("day", ">=", from)
-      .where("day", "<=", until)
-      .returning("day")
-      .execute();
-    if (opened.length === 0) throw new Refusal("missing", "We aren’t closed then.");
-    await logAtDesk(tx, { did: "reopened the shop", staffId, detail: { from, until } });
-  });
+  const opened = await tx
+    .deleteFrom("daysWithoutPost")
+    .where("day", ">=", londonDay(now))
+    .where("day", ">=", from)
+    .where("day", "<=", until)
+    .returning("day")
+    .execute();
+  if (opened.length === 0) throw new Refusal("missing", "We aren’t closed then.");
+  await logAtDesk(tx, { did: "reopened the shop", staffId, detail: { from, until } });
 }

@@ -17,15 +17,19 @@ const format = new Intl.DateTimeFormat("en-GB", {
 
 /** When a card ordered now arrives, by London's clock: "Friday 20 November". */
 export const estimateDelivery = (now: Date, closed = none, workingDays = firstClassDays): string =>
-  formatLongDay(arrivalDay(now, closed, workingDays));
+  estimateArrival(dispatchDay(now, closed), workingDays);
+
+/** When a card that leaves on that day arrives: "Friday 20 November". */
+export const estimateArrival = (leavesOn: string, workingDays: number): string =>
+  formatLongDay(arrivalDay(leavesOn, workingDays));
 
 /**
- * The day when a card ordered now arrives, by London's clock, as "2026-11-20". It leaves on its
- * dispatch day, and takes more working days in the post: two by First Class, four by 2nd Class. The
- * post runs while the shop is closed, but not on bank holidays, even if the shop works on them.
+ * The day when a card that leaves on a day arrives, as "2026-11-20". It takes more working days in
+ * the post: two by First Class, four by 2nd Class. The post runs while the shop is closed, but not on
+ * bank holidays, even if the shop works on them.
  */
-export function arrivalDay(now: Date, closed: Days, workingDays: number): string {
-  let day = dispatchDay(now, closed);
+export function arrivalDay(leavesOn: string, workingDays: number): string {
+  let day = leavesOn;
   const bankHolidays = new Set(bankHolidaysAround(day).map((holiday) => holiday.day));
   for (let i = 0; i < workingDays; i++) {
     day = postingDayFrom(shiftDay(day, 1), bankHolidays);
@@ -48,6 +52,30 @@ export function dispatchDay(now: Date, closed = none): string {
   const day = ordered.toPlainDate().toString();
   return postingDayFrom(ordered.hour >= cutOffHour ? shiftDay(day, 1) : day, closed);
 }
+
+/**
+ * The day on which a card is posted, as "2026-11-20". One that is wanted posted on a day goes on that
+ * day, or the last one before it with dispatch. Where that has gone, or its four o'clock, and for any
+ * other card, it is the dispatch day.
+ * @param postOn the day that its shopper chose; null for as soon as can be
+ * @param from when it was paid, or when something about its day changed
+ */
+export function dueDay(postOn: string | null, from: Date, closed = none): string {
+  return latest(postOn && postingDayUntil(postOn, closed), dispatchDay(from, closed));
+}
+
+/**
+ * The day on which a card that is wanted posted on a day is posted, after days have been closed or
+ * opened. It goes no later than it would have, unless that day is closed.
+ * @param dueOn the day on which it would have been posted
+ */
+export function movedDueDay(postOn: string, dueOn: string, now: Date, closed: Days): string {
+  const moved = dueDay(postOn, now, closed);
+  if (!isPostingDay(dueOn, closed) || moved < dueOn) return moved;
+  return latest(postingDayUntil(postOn, closed), dueOn);
+}
+
+const latest = (one: string | null, other: string) => (one !== null && one > other ? one : other);
 
 /** The given day, or the first day after it with dispatch. */
 export function postingDayFrom(day: string, closed: Days): string {

@@ -1,6 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { readClosedDays } from "./closed-days.server";
-import { arrivalDay, postingDayFrom, postingDayUntil } from "./delivery.server";
+import { arrivalDay, dispatchDay, postingDayFrom, postingDayUntil } from "./delivery.server";
+import { readPrintBy } from "./print-ahead.server";
 import { inLondon, londonDay, shiftDay } from "~/shop/london-time.server";
 
 /** The effect of closed days on due dates. */
@@ -9,6 +10,8 @@ export type PostDays = {
   dueBy: string;
   /** Orders whose `dueOn` is this day or earlier are late. */
   lateBy: string;
+  /** An order that is wanted posted on a day is printed once its `dueOn` is this day or earlier. */
+  printBy: string;
   /** When today began in London, in ms since 1970. */
   todayBegan: number;
   /** The dispatch day of an order with the closed days, as "2026-11-20". */
@@ -19,7 +22,8 @@ export type PostDays = {
 
 /**
  * Reads the closed days' effect on due dates. An order's `dueOn` ignores them, and they are applied
- * when it is read. So a closed day also moves earlier orders, and opening it moves them back.
+ * when it is read. So a closed day also moves earlier orders, and opening it moves them back. Only the
+ * `dueOn` of an order that is wanted posted on a day knows them, because it may move backwards.
  */
 export async function readPostDays(db: Db, now: Date): Promise<PostDays> {
   const closed = await readClosedDays(db);
@@ -27,10 +31,11 @@ export async function readPostDays(db: Db, now: Date): Promise<PostDays> {
   return {
     dueBy: postingDayUntil(today, closed),
     lateBy: postingDayUntil(shiftDay(today, -1), closed),
+    printBy: await readPrintBy(db, now),
     todayBegan: inLondon(now).startOfDay().epochMilliseconds,
     arrivalDayOf: (leftAt, workingDays) =>
       // It has left, although the shop may have been closed.
-      arrivalDay(new Date(leftAt), new Set(), workingDays),
+      arrivalDay(dispatchDay(new Date(leftAt)), workingDays),
     dueDayOf: ({ dueOn }) => postingDayFrom(dueOn, closed),
   };
 }

@@ -3,6 +3,7 @@ import { basketChanged } from "~/shop/basket/basket";
 import { postagesAtPrices } from "~/shop/basket/postage";
 import { pictureAddress, type Pictured } from "~/shop/catalogue/card";
 import { findCards } from "~/shop/catalogue/catalogue.server";
+import { formatFullDay } from "~/shop/format-day";
 import { hasLimitedUses } from "~/shop/discounts/use-discount.server";
 import { payableName } from "~/shop/discounts/payable-name";
 import { cancellingText } from "~/shop/legal/cancelling";
@@ -39,7 +40,7 @@ export async function openPaymentPage(
     orderId,
     lines: payableLines(order, cards, publicUrl),
     postages: postagesAtPrices(order),
-    note: `${cancellingText(order.lines)} The whole of it is in our terms: ${publicUrl}/terms-of-use`,
+    note: `${postingText(order)}${cancellingText(order.lines)} The whole of it is in our terms: ${publicUrl}/terms-of-use`,
     successUrl: confirmationUrl(publicUrl, "{CHECKOUT_SESSION_ID}"),
     cancelUrl: `${publicUrl}/cart`,
     // The same whenever it is opened again, because the provider takes no other request for its page.
@@ -66,6 +67,10 @@ export async function openPaymentPage(
   }
   return { orderId, url };
 }
+
+/** The day as the shopper chose it: it must say the same whenever the page is opened again. */
+const postingText = ({ postOn }: Pick<Order, "postOn">) =>
+  postOn === null ? "" : `To be posted on ${formatFullDay(postOn)}, or the posting day before it. `;
 
 /** The lines at the prices to pay. In polite mode their pictures and messages stay here. */
 function payableLines(

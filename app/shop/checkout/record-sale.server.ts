@@ -4,7 +4,8 @@ import { withoutOrdered } from "~/shop/basket/basket";
 import { changeBasketWithin } from "~/shop/basket/basket.server";
 import { noteActivity } from "~/shop/customers/customers.server";
 import { readClosedDaysAhead } from "~/shop/calendar/closed-days.server";
-import { dispatchDay, estimateDelivery } from "~/shop/calendar/delivery.server";
+import { daysByClass } from "~/shop/calendar/delivery";
+import { dispatchDay, dueDay, estimateArrival } from "~/shop/calendar/delivery.server";
 import { writeAddress } from "~/shop/orders/address";
 import { searchTextOf } from "~/shop/orders/order-index.server";
 import { unpaidStatuses, type Order } from "~/shop/orders/order";
@@ -25,7 +26,7 @@ import {
   type News,
 } from "./payment-problems.server";
 import { formatForeign } from "~/shop/money";
-import { daysInThePost, postageOf, postagesAtPrices } from "~/shop/basket/postage";
+import { postageOf, postagesAtPrices } from "~/shop/basket/postage";
 
 /**
  * Marks the order as paid, counts its cards as sold, and removes its lines from the customer's
@@ -116,7 +117,8 @@ async function markPaid(
   const deliveryAddress = outcome.deliveryAddress && writeAddress(outcome.deliveryAddress);
   const now = Date.now();
   const moment = momentOf(outcome, order, now);
-  const postages = postagesAtPrices(order);
+  const postageName = postageOf(postagesAtPrices(order), postagePence)?.name ?? null;
+  const leavesOn = dueDay(order.postOn, moment, await readClosedDaysAhead(tx, moment));
   const paid = await tx
     .updateTable("orders")
     .set({
@@ -127,12 +129,8 @@ async function markPaid(
       deliveryName,
       deliveryAddress,
       paymentId,
-      postageName: postageOf(postages, postagePence)?.name ?? null,
-      deliveryEstimate: estimateDelivery(
-        moment,
-        await readClosedDaysAhead(tx, moment),
-        daysInThePost(postages, postagePence),
-      ),
+      postageName,
+      deliveryEstimate: estimateArrival(leavesOn, daysByClass(postageName)),
       searchText: searchTextOf({ ...order, email, deliveryName, deliveryAddress }),
       paidAt: now,
       ...(foundAt !== undefined && { foundAt }),
@@ -143,8 +141,8 @@ async function markPaid(
     .returning("id")
     .executeTakeFirst();
   if (!paid) return false;
-  const parcel = { orderId: order.id, number: 1, dueOn: dispatchDay(moment) };
-  await addParcel(tx, parcel, [...order.lines.keys()]);
+  const dueOn = order.postOn === null ? dispatchDay(moment) : leavesOn;
+  await addParcel(tx, { orderId: order.id, number: 1, dueOn }, [...order.lines.keys()]);
   return true;
 }
 

@@ -11,14 +11,18 @@ import { addressLines, readAddressee, writeAddressee } from "~/shop/orders/addre
 import { indexOrder } from "~/shop/orders/order-index.server";
 import { isPrinted, paidOrders } from "~/shop/standing/parcels.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
+import { setPostOn } from "~/shop/orders/due-days.server";
 import { storeEventText } from "~/shop/orders/staff-notes.server";
 
 /** A correction of an order before it leaves. A message is identified by its line's position. */
 export type Correction = {
-  what: "email" | "address" | { message: number };
+  what: "email" | "address" | "postOn" | { message: number };
   /** The value that the staff member saw. */
   was: string;
-  /** The new value. An address is the name, and the parts below it as they are stored. */
+  /**
+   * The new value. An address is the name, and the parts below it as they are stored; a day of posting is
+   * empty for as soon as can be.
+   */
   now: string;
 };
 
@@ -85,20 +89,20 @@ async function requirePosted(tx: Db, id: string, position: number, now: string):
 }
 
 /** The labels in letters and on the order's page. */
-const fieldNames = { email: "e-mail address", address: "address" };
+const fieldNames = { email: "e-mail address", address: "address", postOn: "day of posting" };
 
 function findCorrectable(tx: Db, id: string) {
   return paidOrders(tx)
     .where("id", "=", id)
-    .select(["status", "email", "deliveryName", "deliveryAddress", "erasedAt"])
+    .select(["status", "email", "deliveryName", "deliveryAddress", "postOn", "erasedAt"])
     .select((eb) => isPrinted(eb).as("isPrinted"))
     .executeTakeFirst();
 }
 
-type Fields = { email: string | null; deliveryName: string | null; deliveryAddress: string | null };
+type Fields = Record<"email" | "deliveryName" | "deliveryAddress" | "postOn", string | null>;
 
 async function readField(tx: Db, id: string, what: Correction["what"], order: Fields) {
-  if (what === "email") return order.email ?? "";
+  if (what === "email" || what === "postOn") return order[what] ?? "";
   if (what === "address") return writeAddressee(readAddressee(order));
   const line = await tx
     .selectFrom("orderLines")
@@ -120,6 +124,7 @@ async function storeField(tx: Db, id: string, what: Correction["what"], now: str
       .execute();
     return;
   }
+  if (what === "postOn") return setPostOn(tx, id, now || null, new Date());
   const [deliveryName = "", ...lines] = now.split("\n");
   await tx
     .updateTable("orders")

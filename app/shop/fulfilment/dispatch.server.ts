@@ -7,6 +7,7 @@ import { storeEventText } from "~/shop/orders/staff-notes.server";
 import { Refusal, refusalIn } from "~/shop/refusal";
 import { undoMinutes } from "~/shop/terms";
 import { logAtDesk } from "~/shop/desk-log.server";
+import { londonDay } from "~/shop/london-time.server";
 import { paidOrders } from "~/shop/standing/parcels.server";
 import { settle } from "~/shop/standing/settle.server";
 
@@ -107,7 +108,7 @@ function messageOfBusy(error: unknown): string {
 
 async function dispatchOrder(tx: Db, staffId: string, id: string, trackingNumber: string | null) {
   await lockOrder(tx, id);
-  const whyNot = await whyNotDispatched(tx, id);
+  const whyNot = await whyNotDispatched(tx, id, londonDay(new Date()));
   if (whyNot) return whyNot;
   const now = Date.now();
   await tx

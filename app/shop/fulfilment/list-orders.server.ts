@@ -41,7 +41,7 @@ export type OrderList = {
 };
 
 /** Lists of orders to post are sorted by due day, all others newest first. */
-const byDueDay = new Set<OrderFilter>(["due", "unprinted", "late", "waiting", "printed"]);
+const byDueDay = new Set<OrderFilter>(["due", "unprinted", "late", "waiting", "printed", "later"]);
 
 /**
  * A page of the paid orders.
@@ -145,13 +145,19 @@ const toPost = (orders: Orders) =>
     .where("heldReason", "is", null)
     .where("leftAt", "is", null);
 
+/** Those that can be printed: any but those that are wanted posted on a later day. */
+const toPrint = (orders: Orders, { printBy }: PostDays) =>
+  toPost(orders).where((eb) => eb.or([eb("postOn", "is", null), eb("dueOn", "<=", printBy)]));
+
 const conditions: Record<OrderFilter, (orders: Orders, days: PostDays) => Orders> = {
   due: (orders, { dueBy, lateBy }) =>
     toPost(orders).where("dueOn", "<=", dueBy).where("dueOn", ">", lateBy),
-  unprinted: (orders) => toPost(orders).where((eb) => eb.not(isPrinted(eb))),
+  unprinted: (orders, days) => toPrint(orders, days).where((eb) => eb.not(isPrinted(eb))),
   late: (orders, { lateBy }) => toPost(orders).where("dueOn", "<=", lateBy),
-  waiting: toPost,
+  waiting: toPrint,
   printed: (orders) => toPost(orders).where((eb) => isPrinted(eb)),
+  later: (orders, { printBy }) =>
+    toPost(orders).where("postOn", "is not", null).where("dueOn", ">", printBy),
   held: (orders) => orders.where("heldReason", "is not", null),
   restored: (orders) => orders.where("heldReason", "like", "%restored%"),
   unwritten: (orders) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
+import { readPrintBy } from "~/shop/calendar/print-ahead.server";
 import { typefaceWidths } from "~/shop/catalogue/typefaces";
 import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { newId } from "~/shop/ids.server";
@@ -73,11 +74,12 @@ export async function printOrders(
 
 /** @returns the batch's id; undefined if none of the orders can be printed */
 async function makeBatch(tx: Db, staffId: string, ids: readonly string[]) {
-  const now = Date.now();
+  const now = new Date();
+  const printBy = await readPrintBy(tx, now);
   const parcels = new Map<string, { parcel: number; printed: string }>();
   // Sorted, so that two simultaneous batches cannot deadlock.
   for (const id of ids.toSorted()) {
-    const parcel = await snapshotParcel(tx, id);
+    const parcel = await snapshotParcel(tx, id, printBy);
     if (parcel) parcels.set(id, parcel);
   }
   const taken = ids.flatMap((id) => {
@@ -89,7 +91,7 @@ async function makeBatch(tx: Db, staffId: string, ids: readonly string[]) {
   const sheets = await nextSheets(tx, taken.length);
   await tx
     .insertInto("batches")
-    .values({ id: batchId, madeAt: now, staffId, ...sheets })
+    .values({ id: batchId, madeAt: now.getTime(), staffId, ...sheets })
     .execute();
   for (const [position, { orderId, parcel }] of taken.entries()) {
     await tx
@@ -102,9 +104,9 @@ async function makeBatch(tx: Db, staffId: string, ids: readonly string[]) {
 }
 
 /** The printed data of an order; undefined if it is printed already or not to be posted. */
-async function snapshotParcel(tx: Db, id: string) {
+async function snapshotParcel(tx: Db, id: string, printBy: string) {
   await lockOrder(tx, id);
-  if (await whyNotDispatched(tx, id)) return undefined;
+  if (await whyNotDispatched(tx, id, printBy)) return undefined;
   const order = await paidOrders(tx)
     .select(["number", "deliveryName", "deliveryAddress", "postageName"])
     .where("id", "=", id)
@@ -146,11 +148,12 @@ export async function whyNotIn(
   const left = ids.filter(
     (id) => !rows.some((row) => row.orderId === id && row.batchId === batchId),
   );
+  const printBy = await readPrintBy(db, new Date());
   return Promise.all(
     left.map(async (id) => {
       const other = rows.findLast((row) => row.orderId === id);
       const printed = other ? `It is in ${other.batchId} already.` : "It can’t be printed.";
-      return { id, why: (await whyNotDispatched(db, id)) ?? printed };
+      return { id, why: (await whyNotDispatched(db, id, printBy)) ?? printed };
     }),
   );
 }

@@ -7,6 +7,7 @@ export const orderFilters = {
   late: "Late",
   waiting: "To be posted",
   printed: "Printed, to be posted",
+  later: "For a later day",
   held: "On hold",
   restored: "Has it left?",
   unwritten: "Letters that failed",

@@ -9,7 +9,7 @@ import { addresseeOf, addressParts, readAddressee } from "~/shop/orders/address"
 import { isPaid, isPaymentDisputed, type PaidOrder } from "~/shop/orders/order";
 import { deskColumns, moneyColumns } from "~/shop/orders/order-columns.server";
 import { cancellingDays } from "~/shop/terms";
-import { daysInThePost, postagesAtPrices } from "~/shop/basket/postage";
+import { daysByClass } from "~/shop/calendar/delivery";
 import { shiftDay } from "~/shop/london-time.server";
 import { formatMoment } from "~/shop/format-day";
 import { readPostDays, type PostDays } from "~/shop/calendar/post-days.server";
@@ -181,8 +181,7 @@ async function readHoldWords(db: Db, orderId: string): Promise<string | undefine
 function cancellableUntil(order: PaidOrder, arrivalDayOf: PostDays["arrivalDayOf"]): string | null {
   const { leftAt } = order.parcel;
   if (leftAt === null) return null;
-  const workingDays = daysInThePost(postagesAtPrices(order), order.postagePence);
-  return shiftDay(arrivalDayOf(leftAt, workingDays), cancellingDays);
+  return shiftDay(arrivalDayOf(leftAt, daysByClass(order.postageName)), cancellingDays);
 }
 
 /** The cards of an order with their pictures, by id. */

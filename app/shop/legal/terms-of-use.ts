@@ -77,7 +77,7 @@ const delivery = ({ secondClass, firstClass }: PostageTexts): Clause[] => [
     `Postage and packing by Royal Mail First Class: ${firstClass}`,
   ),
   paragraph(
-    `We dispatch ${dispatch.days}, within ${dispatch.within} when you order before ${dispatch.before}. An order placed later, or at a weekend, counts from the next weekday. We post to one UK address per order. Delivery dates are estimates, but a lost card is our problem until it arrives: if it hasn’t come within 30 days of your order, tell us, and we’ll send another or refund you.`,
+    `We dispatch ${dispatch.days}, within ${dispatch.within} when you order before ${dispatch.before}. An order placed later, or at a weekend, counts from the next weekday. If you choose a day, we post on it; if there’s no post from us then, on the last posting day before it, or if that has gone, on the first one after it. We post to one UK address per order. Delivery dates are estimates, but a lost card is our problem until it arrives: if it hasn’t come within 30 days of your order, or of the day that you chose, tell us, and we’ll send another or refund you.`,
   ),
 ];
 

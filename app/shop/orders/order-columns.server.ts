@@ -33,6 +33,7 @@ const privacies = {
   paymentId: "kept",
   postageName: "kept",
   deliveryEstimate: "kept and given",
+  postOn: "kept and given",
   termsVersion: "kept",
   version: "kept",
   isPolite: "kept",
@@ -75,6 +76,7 @@ export const requestColumns = [
   "customerId",
   "isPolite",
   "vatBasisPoints",
+  "postOn",
 ] as const satisfies readonly (keyof Order)[];
 
 /**
@@ -105,6 +107,7 @@ export const deskColumns = {
   status: z.enum(orderStatuses),
   heldReason: z.string().nullable(),
   postageName: z.string().nullable(),
+  postOn: z.string().nullable(),
   isPolite: z.boolean(),
 } satisfies Columns<PaidOrder>;
 

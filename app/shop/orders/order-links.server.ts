@@ -88,17 +88,16 @@ export async function isOwnOrder(
   return customerId ? customerId === by.customerId : id === (await findOrderId(db, by.token));
 }
 
-/** Whether the token's order still waits for its payment. */
-export async function isAwaitingPayment(db: Db, token: string | undefined): Promise<boolean> {
-  if (!token) return false;
-  const order = await db
+/** The token's order, if it still waits for its payment. */
+export async function findAwaitingPayment(db: Db, token: string | undefined) {
+  if (!token) return undefined;
+  return db
     .selectFrom("orders")
-    .select("id")
+    .select("postOn")
     .where("tokenHash", "=", tokenHash(token))
     .where("status", "=", "Awaiting payment")
     .where("paidAt", "is", null)
     .executeTakeFirst();
-  return order !== undefined;
 }
 
 /** The id of the token's order; null for an invalid token. */

@@ -7,7 +7,7 @@ import { londonDay } from "~/shop/london-time.server";
 import { pick } from "~/shop/objects";
 import { shortenAddress } from "./address";
 import { holdKindOf } from "~/shop/standing/causes";
-import { estimateFor, shownStatusOf, type PaidOrder } from "./order";
+import { estimateFor, postingNote, shownStatusOf, type PaidOrder } from "./order";
 import { erasedValues, receiptColumns, shopperColumns } from "./order-columns.server";
 import { readOrderEvents } from "./order-events.server";
 import { readRefundedPositions } from "./parcel.server";
@@ -26,6 +26,7 @@ export const shopperFactsOf = (order: PaidOrder) => ({
   ...pick(order, shopperColumns),
   trackingNumber: order.parcel.trackingNumber,
   deliveryEstimate: estimateFor(order),
+  posting: order.parcel.leftAt === null ? postingNote(order) : null,
 });
 
 /** The order with the data for its shopper. */

@@ -31,6 +31,7 @@ export const visibleKinds = [
   "refunded",
   "paid back",
   "changed",
+  "moved",
 ] as const satisfies readonly OrderEventKind[];
 
 export type VisibleKind = (typeof visibleKinds)[number];
@@ -41,6 +42,8 @@ export type OrderView = Pick<PaidOrder, (typeof shopperColumns)[number]> & {
   /** The reason of the hold; null when it is not on hold. */
   hold: HoldKind | null;
   receipt: ReceiptView;
+  /** When it is posted, if its shopper chose a day and it is here; null otherwise. */
+  posting: string | null;
   /** The newest parcel's; null before it has left, and for a plain letter. */
   trackingNumber: string | null;
   /** The history, the oldest first. `day` is a date as "Fri 20 Nov 2026". */

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { DisputeState } from "../../../db/money-tables";
 import type { OrderLinesTable, OrdersTable, OrderStatus } from "../../../db/order-tables";
+import { formatFullDay } from "~/shop/format-day";
 import { keysOf } from "~/shop/objects";
 import { withPlainDashes } from "~/shop/discounts/pasted-text";
 import type { Parcel } from "~/shop/standing/parcel";
@@ -98,6 +99,25 @@ export const estimateFor = ({
   deliveryEstimate,
   parcel,
 }: Pick<PaidOrder, "deliveryEstimate" | "parcel">) => (parcel.number > 1 ? null : deliveryEstimate);
+
+/**
+ * When the first parcel of an order is posted that was wanted posted on a day, in a sentence. Null for
+ * any other.
+ */
+export function postingNote({
+  postOn,
+  parcel: { number, dueOn },
+}: Pick<PaidOrder, "postOn" | "parcel">): string | null {
+  if (postOn === null || number > 1) return null;
+  const asked = formatFullDay(postOn);
+  return dueOn === postOn
+    ? `It’s posted on ${asked}, as you chose.`
+    : `You chose ${asked}. There’s no post from us then, so it’s posted on ${formatFullDay(dueOn)}.`;
+}
+
+/** The start of the thirty days that a card has to arrive, in a sentence. */
+export const arrivalCountsFrom = ({ postOn }: Pick<PaidOrder, "postOn">) =>
+  postOn === null ? "your order" : "the day that you chose";
 
 /** Royal Mail's page about a parcel. */
 export const trackingUrl = (trackingNumber: string) =>

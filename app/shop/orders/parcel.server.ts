@@ -1,6 +1,7 @@
 import type { Db } from "../../../db/connect";
+import { formatFullDay } from "~/shop/format-day";
 import { isKeyOf } from "~/shop/objects";
-import { shipmentLines } from "~/shop/standing/parcels.server";
+import { readNewestParcel, shipmentLines } from "~/shop/standing/parcels.server";
 import { kindsIn, kindsOfCause } from "~/shop/standing/causes";
 import { refundStates, type RefundState } from "../../../db/money-tables";
 
@@ -118,11 +119,18 @@ export async function countParcels(
 
 export const noCards: ParcelCounts = { cardCount: 0, messageCount: 0 };
 
-/** The reason why an order is not printed and posted; undefined if it is. */
-export async function whyNotDispatched(db: Db, id: string): Promise<string | undefined> {
+/**
+ * The reason why an order is not printed or posted; undefined if it is.
+ * @param by the last day whose orders are, of those that are wanted posted on a day; left out for any day
+ */
+export async function whyNotDispatched(
+  db: Db,
+  id: string,
+  by?: string,
+): Promise<string | undefined> {
   const order = await db
     .selectFrom("orders")
-    .select(["status", "heldReason", "paidAt", "totalPence"])
+    .select(["status", "heldReason", "paidAt", "totalPence", "postOn"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!order) return "There is no such order.";
@@ -130,8 +138,13 @@ export async function whyNotDispatched(db: Db, id: string): Promise<string | und
   if (order.status !== "Preparing") return `It is ${order.status.toLowerCase()} already.`;
   // The desk's log keeps this permanently; the words of staff, which may contain a name, are not in it.
   const [first] = kindsIn(order.heldReason);
-  if (first === undefined) return undefined;
+  if (first === undefined) return order.postOn && by ? whyLater(db, id, by) : undefined;
   return first === "staff" || !isKeyOf(kindsOfCause, first)
     ? "It is on hold."
     : kindsOfCause[first].text;
+}
+
+async function whyLater(db: Db, id: string, by: string): Promise<string | undefined> {
+  const { dueOn = "" } = (await readNewestParcel(db, id)) ?? {};
+  return dueOn > by ? `It is wanted posted on ${formatFullDay(dueOn)}.` : undefined;
 }

@@ -27,6 +27,7 @@ export type LogDetail = Partial<{
   takesOrders: boolean;
   secondClassPence: number;
   firstClassPence: number;
+  printDays: number;
   code: string;
   percent: number | null;
   amountPence: Price;
@@ -64,6 +65,7 @@ export function printDetail(detail: LogDetail, names: LogNames): string {
     detail.takesOrders === false && "without orders",
     after("2nd Class", price(detail.secondClassPence)),
     after("First Class", price(detail.firstClassPence)),
+    detail.printDays !== undefined && `${detail.printDays} days before`,
     detail.code,
     detail.percent && `${detail.percent}%`,
     detail.amountPence && price(detail.amountPence),

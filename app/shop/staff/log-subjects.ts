@@ -19,7 +19,13 @@ export const logSubjects = {
     "ended a discount code",
     "deleted a discount code",
   ],
-  settings: ["set postage", "withdrew postage", "chose e-mails", "changed the trader"],
+  settings: [
+    "set postage",
+    "withdrew postage",
+    "chose e-mails",
+    "changed the trader",
+    "set printing",
+  ],
   staff: [
     "took the desk",
     "opened the desk",

@@ -25,6 +25,8 @@ async function addOrders(db: Db) {
   await addPaidOrder(db, "BC-LATE0000", { ...late, isPrinted: true });
   await addPaidOrder(db, "BC-TODAY000", { dueOn: "2026-11-20", paidAt: at - 4 });
   await addPaidOrder(db, "BC-MONDAY00", { dueOn: "2026-11-23", paidAt: at - 3 });
+  const xmas = { postOn: "2026-12-24", dueOn: "2026-12-24" };
+  await addPaidOrder(db, "BC-XMAS0000", { ...xmas, paidAt: at - 6 });
   await addPaidOrder(db, "BC-HELD0000", {
     ...late,
     heldReason: "disputed, restored",
@@ -57,12 +59,13 @@ const shown: Record<OrderFilter, string[]> = {
   late: ["LATE"],
   waiting: ["LATE", "TODAY", "MONDAY"],
   printed: ["LATE"],
+  later: ["XMAS"],
   held: ["HELD"],
   restored: ["HELD"],
   unwritten: ["OLD"],
   done: ["GONE"],
   dispatched: ["GONE"],
-  all: ["OLD", "GONE", "HELD", "MONDAY", "TODAY", "LATE"],
+  all: ["OLD", "GONE", "HELD", "MONDAY", "TODAY", "LATE", "XMAS"],
 };
 
 describe.each(databases)("a list at the desk on %s", (kind) => {

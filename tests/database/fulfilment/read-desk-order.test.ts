@@ -90,6 +90,7 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     isDisputed: true,
     causes: [disputed("du_2"), disputed("du_1"), staff],
     postageName: "First Class",
+    postOn: null,
     paidOn: noon,
     isPolite: true,
     erasedOn: null,
@@ -203,7 +204,7 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     await addPaidOrder(db, "BC-1", { status: "Dispatched", leftAt: now });
     const until = async () => (await readDeskOrder(db, "BC-1", "owner"))?.cancellableUntil;
     expect(await until()).toBe("2026-12-10");
-    await db.updateTable("orders").set({ postagePence: 220 }).execute();
+    await db.updateTable("orders").set({ postageName: "Royal Mail First Class" }).execute();
     expect(await until()).toBe("2026-12-08");
     const closed = { day: "2026-11-24", note: "A feast", takesOrders: 1 };
     await db.insertInto("daysWithoutPost").values(closed).execute();

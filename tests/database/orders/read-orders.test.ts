@@ -148,6 +148,7 @@ describe.each(databases)("an order on %s", (kind) => {
       address: "Dave, somewhere in LS1",
       postageName: null,
       deliveryEstimate,
+      posting: null,
       trackingNumber: null,
     });
   });

@@ -2,14 +2,14 @@ import { Link } from "@remix-run/react";
 import { CardInside } from "~/components/card-inside";
 import { CardPicture } from "~/components/card-picture";
 import type { ActionData } from "~/forms/action-data";
-import { formatDay } from "~/shop/format-day";
+import { formatDay, formatFullDay } from "~/shop/format-day";
 import type { DeskLine, DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { formatPence, formatTotal } from "~/shop/money";
 import { cancellingRight } from "~/shop/legal/cancelling";
 import { href } from "~/forms/href";
 import { MoneyBack } from "../money-back";
 import { PutBackForm, refundPath, ExcludeCardForm } from "../card-out";
-import { CorrectionForm } from "./correction-form";
+import { CorrectionForm, DayForm } from "./correction-form";
 
 type Props = {
   order: DeskOrder;
@@ -39,6 +39,7 @@ export function Contents(props: Props) {
         <dd>{paidOn}</dd>
         <dt>Due by</dt>
         <dd>{formatDay(parcel.dueOn)}</dd>
+        <PostingDay {...props} />
         <dt>Post</dt>
         <dd>{postageName ?? "–"}</dd>
         {parcel.number > 1 && (
@@ -66,6 +67,28 @@ export function Contents(props: Props) {
       </dl>
       {money && <MoneyBack orderId={id} money={money} canRefund={canRefund} />}
     </section>
+  );
+}
+
+/** The day on which its shopper wants it posted, or the form that corrects it. */
+function PostingDay({ order: { id, postOn }, edit, canChange, refused }: Props) {
+  const form = { orderId: id, edit: "postOn", field: { what: "postOn" }, was: postOn ?? "" };
+  return (
+    <>
+      <dt>Wanted posted</dt>
+      <dd>
+        <span>{postOn === null ? "As soon as you can" : formatFullDay(postOn)}</span>{" "}
+        {edit === "postOn" && <DayForm {...form} refused={refused} />}
+        {edit !== "postOn" && canChange && (
+          <Link
+            to={`${href("/desk/orders/:orderId", { orderId: id })}?edit=postOn#correct`}
+            preventScrollReset
+          >
+            Correct the day
+          </Link>
+        )}
+      </dd>
+    </>
   );
 }
 

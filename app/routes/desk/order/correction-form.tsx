@@ -39,6 +39,23 @@ export function CorrectionForm({ label, ...form }: Props & { label: string }) {
   );
 }
 
+/** Corrects the day on which an order is wanted posted. */
+export function DayForm(form: Props) {
+  const { was, refused } = form;
+  return (
+    <Correction {...form}>
+      <Field
+        label="Posted on (or none, for as soon as you can)"
+        name="now"
+        type="date"
+        autoComplete="off"
+        refused={refused}
+        typed={{ now: typedIn(refused)?.now ?? was }}
+      />
+    </Correction>
+  );
+}
+
 /** Corrects where an order goes, with a field for each part. */
 export function AddressForm({ addressee, ...form }: Props & { addressee: Addressee }) {
   const { refused } = form;

@@ -21,6 +21,7 @@ export const eventLabels: Record<DeskEvent["kind"], string> = {
   "dispute won": "Dispute won",
   "dispute lost": "Dispute lost",
   changed: "Corrected",
+  moved: "Moved to another day",
   released: "Released",
   "card taken out": "Card taken out",
   "card put back": "Card put back",

@@ -10,6 +10,7 @@ import { londonDay } from "~/shop/london-time.server";
 import { deskMeta } from "../desk-meta";
 import { History } from "./history";
 import { MailForm } from "./mail-form";
+import { PrintingForm } from "./printing-form";
 import { PlannedPrices, PostageForm } from "./postage-forms";
 import { TraderFacts } from "./trader-facts";
 import { TraderForm } from "./trader-form";
@@ -29,13 +30,14 @@ export const loader = deskLoader("change settings", async ({ request, session })
 export const action = answerForms([
   calls.setPostage,
   calls.withdrawPostage,
+  calls.setPrinting,
   calls.chooseMails,
   setTrader,
 ]);
 
 export default function SettingsPage() {
   const { trader, isChangingTrader, today, ...settings } = useLoaderData<typeof loader>();
-  const { postages, planned, mails, history } = settings;
+  const { postages, planned, printDays, mails, history } = settings;
   const refused = useActionData<ActionData>();
   if (isChangingTrader || refused?.intent === "set-trader") {
     return <TraderForm {...{ trader, today, refused }} />;
@@ -52,6 +54,7 @@ export default function SettingsPage() {
         <div>
           {/* A new key resets the form after a change. */}
           <PostageForm key={history.length} {...{ postages, today, refused }} />
+          <PrintingForm key={`printing ${history.length}`} {...{ printDays, refused }} />
           <MailForm key={`mails ${history.length}`} {...{ mails, refused }} />
         </div>
         <div>
