@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { dispatch } from "~/shop/calendar/delivery";
-import { formatFullDay } from "~/shop/format-day";
 import { holdKindOf, type HoldKind } from "~/shop/standing/causes";
 import { formatPence } from "~/shop/money";
 import { trackingUrl } from "~/shop/orders/order";
@@ -83,7 +82,7 @@ function eventText(
     "paid back": `We paid ${formatPence(Number(detail))} back another way.`,
     refunded: `We sent ${formatPence(Number(detail))} back to your card.`,
     changed: `We changed the ${detail}, as you asked.`,
-    moved: `We moved the day of posting to ${detail && formatFullDay(detail)}.`,
+    moved: `We moved the day of posting to ${detail}.`,
   };
   return texts[kind];
 }

@@ -3,6 +3,7 @@ import { transact } from "../../../db/transact";
 import { readClosedDays } from "~/shop/calendar/closed-days.server";
 import { daysByClass } from "~/shop/calendar/delivery";
 import { dispatchDay, dueDay, estimateArrival, movedDueDay } from "~/shop/calendar/delivery.server";
+import { formatFullDay } from "~/shop/format-day";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { paidOrders } from "~/shop/standing/parcels.server";
 import { addOrderEvent, lockOrder } from "./order-events.server";
@@ -55,7 +56,8 @@ const ordersForADay = (db: Db) =>
 
 async function moveOrder(tx: Db, orderId: string, dueOn: string): Promise<void> {
   await storeDueDay(tx, orderId, dueOn);
-  const number = await addOrderEvent(tx, orderId, { kind: "moved", actor: "shop", detail: dueOn });
+  const detail = formatFullDay(dueOn);
+  const number = await addOrderEvent(tx, orderId, { kind: "moved", actor: "shop", detail });
   await addLetter(tx, { key: `order-day:${orderId}:${number}`, kind: "order-day", orderId });
 }
 
