@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { listenBeforeRouter } from "./browser/history";
 import { keepFormsAlive, notePagesOfForms } from "./browser/submit-queue";
-import { keepTextsTypedEarly } from "./browser/typed-early";
+import { keepTextsTypedEarly, noteFieldsTypedEarly } from "./browser/typed-early";
 
 /** The errors of a skipped view transition: by a faster click, a hidden tab, a slow page. */
 const skipped = new Set(["AbortError", "InvalidStateError", "TimeoutError"]);
@@ -31,6 +31,7 @@ keepFormsAlive();
 notePagesOfForms();
 listenBeforeRouter();
 keepTextsTypedEarly();
+const keepTyped = noteFieldsTypedEarly();
 await dataAreDecoded();
 startTransition(() => {
   hydrateRoot(
@@ -38,5 +39,11 @@ startTransition(() => {
     <StrictMode>
       <RemixBrowser />
     </StrictMode>,
+    {
+      onRecoverableError(error) {
+        reportError(error);
+        keepTyped();
+      },
+    },
   );
 });

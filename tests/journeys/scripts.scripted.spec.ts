@@ -96,4 +96,45 @@ test.describe("before the scripts have come", () => {
       .toBe(true);
     await expect(text).toHaveValue("Typed on a train.");
   });
+
+  test.describe("beside a password manager", () => {
+    test.use({ expectedNoise: /Minified React error|Hydration failed|hydrating/ });
+
+    test("a typed text stays, and the focus", async ({ page }) => {
+      const release = await holdBack(page, /\/assets\/.*\.js$/);
+      await page.goto("/login?mode=register", { waitUntil: "commit" });
+      await page.getByLabel("Your Name").fill("Dave");
+      await page.evaluate(() => {
+        for (const field of document.querySelectorAll("form.panel input")) {
+          field.after(document.createElement("div"));
+        }
+      });
+      await page.getByLabel("Email").fill("dave@example.com");
+      await page.getByRole("checkbox").check();
+      await page.getByLabel("Password").fill("correct horse");
+      await page.evaluate(() => void (document.documentElement.dataset.isOld = "yes"));
+      release();
+      await expect(page.locator("html[data-is-old]")).toHaveCount(0);
+      await expect(page.getByLabel("Your Name")).toHaveValue("Dave");
+      await expect(page.getByLabel("Email")).toHaveValue("dave@example.com");
+      await expect(page.getByRole("checkbox")).toBeChecked();
+      await expect(page.getByLabel("Password")).toHaveValue("correct horse");
+      await expect(page.getByLabel("Password")).toBeFocused();
+    });
+
+    test("a message that is typed stays, and is counted", async ({ page }) => {
+      const release = await holdBack(page, /\/assets\/.*\.js$/);
+      await page.goto("/card/grapes?message=open", { waitUntil: "commit" });
+      const message = page.getByRole("textbox", { name: "Message" });
+      await message.fill("Get up");
+      await message.evaluate((field) => {
+        field.before(document.createElement("div"));
+        document.documentElement.dataset.isOld = "yes";
+      });
+      release();
+      await expect(page.locator("html[data-is-old]")).toHaveCount(0);
+      await expect(message).toHaveValue("Get up");
+      await expect(page.getByText("Characters remaining: 94")).toBeVisible();
+    });
+  });
 });
