@@ -4,9 +4,13 @@ import { Email, NewPassword, TypedPassword } from "~/http/inputs.server";
 import { provePassword } from "~/http/prove-password.server";
 import { changePassword as change } from "~/shop/customers/change-password.server";
 import { closeAccount as close } from "~/shop/privacy/close-account.server";
-import { normalisedEmail } from "~/shop/customers/customers.server";
+import { normalisedEmail, requirePassword } from "~/shop/customers/customers.server";
 import { exportData } from "~/shop/privacy/customer-data.server";
-import { askForEmailChange, confirmEmailChange } from "~/shop/customers/email-changes.server";
+import {
+  askForEmailChange,
+  confirmEmailChange,
+  isJustConfirmed,
+} from "~/shop/customers/email-changes.server";
 import { href } from "~/forms/href";
 import { CustomerData } from "./customer-data.server";
 
@@ -35,7 +39,11 @@ export const confirmEmail = defineCall({
   input: Confirmation,
   formInput: z.object({ token: z.string().max(1000).default("") }),
   async run({ shop, once }, { token }) {
-    await confirmEmailChange(shop.db, token || (once.read("link") ?? ""));
+    const link = once.read("link") ?? "";
+    await confirmEmailChange(shop.db, token || link).catch(async (error: unknown) => {
+      // The browser shows the answer to the second of two clicks.
+      if (token || !(await isJustConfirmed(shop.db, link))) throw error;
+    });
   },
   afterForm(_, { customer, once }) {
     once.take("link");
@@ -50,9 +58,14 @@ export const changePassword = defineCall({
   input: z.object({ oldPassword: TypedPassword, newPassword: NewPassword }),
   async run(session, { oldPassword, newPassword }) {
     const { shop, customer, token = "" } = session;
-    const oldHash = await provePassword(session, oldPassword);
+    // The second of two clicks proves itself by what the first has stored.
+    const oldHash = await provePassword(session, oldPassword, newPassword);
     await shop.limits.writeTo("password-changed", normalisedEmail(customer.email));
-    await change(shop.db, customer, oldHash, newPassword, token);
+    await change(shop.db, customer, oldHash, newPassword, token).catch(async (error: unknown) => {
+      await requirePassword(shop.db, customer.id, newPassword).catch(() => {
+        throw error;
+      });
+    });
   },
   afterForm: () => ({ to: href("/account"), notices: ["passwordChanged"] }),
 });

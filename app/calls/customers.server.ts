@@ -2,7 +2,7 @@ import { z } from "zod";
 import { authenticate, type AuthenticationWay } from "~/http/authenticator.server";
 import type { NoticeCode } from "~/forms/notice-texts.server";
 import { defineCall, defineFormCall, defineQuery, type AfterForm } from "~/http/call.server";
-import { Login, TypedLogin, Registration } from "~/http/inputs.server";
+import { Login, TypedLogin, Registration, UId } from "~/http/inputs.server";
 import type { Session } from "~/http/session.server";
 import { mergeBasket } from "~/shop/basket/basket.server";
 import { addFavourite } from "~/shop/catalogue/favourites.server";
@@ -15,7 +15,7 @@ import { Refusal } from "~/shop/refusal";
 import { href } from "~/forms/href";
 
 const Token = z.object({ token: z.string() });
-type Entry = { email: string; password: string; name?: string };
+type Entry = { email: string; password: string; name?: string; idempotencyKey?: string };
 
 export const login = defineCall({
   name: "login",
@@ -29,7 +29,7 @@ export const login = defineCall({
   afterForm: startSession,
 });
 
-/** The form also requires the tick. */
+/** The form also requires the tick, and has a key of its own. */
 export const register = defineCall({
   name: "register",
   who: "anyone",
@@ -37,6 +37,7 @@ export const register = defineCall({
   input: Registration,
   formInput: Registration.extend({
     terms: z.literal("on", { error: registrationRules.terms[1] }),
+    idempotencyKey: UId.optional(),
   }),
   output: Token,
   isUnwrapped: true,

@@ -2,7 +2,11 @@ import { z } from "zod";
 import { defineCall } from "~/http/call.server";
 import { AccountEmail, NewPassword } from "~/http/inputs.server";
 import { normalisedEmail } from "~/shop/customers/customers.server";
-import { askForReset, resetPassword as reset } from "~/shop/customers/password-resets.server";
+import {
+  askForReset,
+  isJustReset,
+  resetPassword as reset,
+} from "~/shop/customers/password-resets.server";
 import { resetAskedMessage } from "~/shop/terms";
 import { href } from "~/forms/href";
 
@@ -30,7 +34,11 @@ export const resetPassword = defineCall({
   input: Reset,
   formInput: Reset.extend({ token: z.string().max(1000).default("") }),
   async run({ shop, once }, { token, password }) {
-    await reset(shop.db, token || (once.read("link") ?? ""), password);
+    const link = once.read("link") ?? "";
+    await reset(shop.db, token || link, password).catch(async (error: unknown) => {
+      // The browser shows the answer to the second of two clicks.
+      if (token || !(await isJustReset(shop.db, link, password))) throw error;
+    });
   },
   afterForm(_, { once }) {
     once.take("link");

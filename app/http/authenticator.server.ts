@@ -28,7 +28,8 @@ export function authenticate(
     .use(
       new FormStrategy(async ({ form }) => {
         await limits.register(address);
-        return register(db, textsIn(form, "name", "email", "password"));
+        const { idempotencyKey } = textsIn(form, "idempotencyKey");
+        return register(db, textsIn(form, "name", "email", "password"), idempotencyKey);
       }),
       "register",
     );

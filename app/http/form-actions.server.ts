@@ -163,7 +163,7 @@ function leadOn({ to, notices = [] }: AfterForm, { back, here }: Places, session
 }
 
 /** The address with the mark of a cookie that its page can ask for, if the browser has yet to keep one. */
-function marked(address: string, { cookies }: Session): string {
+export function marked(address: string, { cookies }: Session): string {
   const isAskedFor = (path = "/") => address.startsWith(path);
   const cookie = cookies.unproven().find((name) => isAskedFor(cookieTable[name].path));
   return cookie ? withMark(address, cookie) : address;

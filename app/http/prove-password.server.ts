@@ -2,15 +2,15 @@ import { normalisedEmail, requirePassword } from "~/shop/customers/customers.ser
 import type { CustomerSession } from "./admit.server";
 
 /**
- * Re-authenticates a logged-in customer by password.
+ * Re-authenticates a logged-in customer by one of the passwords.
  * @returns its hash
- * @throws {Refusal} for a wrong password, and after too many of them
+ * @throws {Refusal} for wrong passwords, and after too many of them
  */
 export function provePassword(
   { shop, address, customer }: CustomerSession,
-  password: string,
+  ...passwords: string[]
 ): Promise<string> {
   return shop.limits.limitLogin(address, normalisedEmail(customer.email), () =>
-    requirePassword(shop.db, customer.id, password),
+    requirePassword(shop.db, customer.id, ...passwords),
   );
 }

@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 
 /** Letters that are clear over the phone: no I, L, O or U. */
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -8,4 +8,10 @@ const length = 8;
 export function newId(prefix: string): string {
   const drawn = Array.from({ length }, () => letters[randomInt(letters.length)]);
   return `${prefix}-${drawn.join("")}`;
+}
+
+/** The id that always belongs to a key, of which at least that much must be random. */
+export function idOf(prefix: string, key: string): string {
+  const bytes = createHash("sha256").update(key).digest().subarray(0, length);
+  return `${prefix}-${Array.from(bytes, (byte) => letters[byte % letters.length]).join("")}`;
 }

@@ -64,7 +64,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
       const { text } = await letterTo(shop.standInsUrl, newEmail, "Is this your new address?");
       const stranger = new Shopper(shop.url);
       const moved = await stranger.get(linkIn(text));
-      expect(moved.headers.get("Location")).toBe("/login?mode=confirm");
+      expect(moved.headers.get("Location")).toBe("/login?mode=confirm&cookie=notice");
       expect(await (await stranger.follow(moved)).text()).toContain(newEmail);
       expect((await api.post("/api/user/login", { email, password })).status).toBe(200);
       const confirmed = await stranger.submit("/login?mode=confirm", "confirm-email");

@@ -39,7 +39,7 @@ describe.each(databasesOfPages)("a forgotten password on %s", (kind) => {
     expect(newer.status).toBe(200);
     const shopper = new Shopper(shop.url);
     const moved = await shopper.get(older.address);
-    expect([moved.status, moved.headers.get("Location")]).toEqual([303, reset]);
+    expect([moved.status, moved.headers.get("Location")]).toEqual([303, `${reset}&cookie=notice`]);
     const page = await shopper.follow(moved);
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     expect(page.headers.get("Referrer-Policy")).toBe("same-origin");

@@ -6,7 +6,7 @@ import { useIsPolite } from "~/components/polite-mode";
 import { confirmEmail } from "~/calls/account.server";
 import { login, register } from "~/calls/customers.server";
 import { forgotPassword, resetPassword } from "~/calls/password-reset.server";
-import { answerForms } from "~/http/form-actions.server";
+import { answerForms, marked } from "~/http/form-actions.server";
 import { atFields, type ActionData } from "~/forms/action-data";
 import { findEmailChange } from "~/shop/customers/email-changes.server";
 import { isResetToken } from "~/shop/customers/password-resets.server";
@@ -25,7 +25,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { shop, customer, once } = await context.session();
+  const session = await context.session();
+  const { shop, customer, once } = session;
   const linkToken = once.read("link");
   const params = new URL(request.url).searchParams;
   const mode = modeIn(params);
@@ -37,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       // From here on, the token is in no address or history.
       once.take("link");
       once.keep({ link: token });
-      throw redirect(href("/login", { mode }), 303);
+      throw redirect(marked(href("/login", { mode }), session), 303);
     }
   }
   return {
@@ -47,6 +48,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     newEmail:
       mode === "confirm" ? (await findEmailChange(shop.db, linkToken))?.newEmail : undefined,
     typed: once.take("typed") ?? {},
+    /** Each loading of the form has its own. */
+    idempotencyKey: crypto.randomUUID(),
     heartCount: mode === "login" || mode === "register" ? (once.read("hearts") ?? []).length : 0,
   };
 }

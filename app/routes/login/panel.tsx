@@ -10,6 +10,8 @@ import { DeadLink, ResetForm } from "./reset-form";
 
 type Props = FormProps & {
   mode: Mode;
+  /** A key for the form to register. */
+  idempotencyKey: string;
   /** Whether a link has just been requested. */
   isSent: boolean;
   /** Whether the link from a letter still resets a password. */
@@ -19,10 +21,10 @@ type Props = FormProps & {
 };
 
 /** The form of the mode. */
-export function Panel({ mode, isSent, isResettable, newEmail, ...state }: Props) {
+export function Panel({ mode, isSent, isResettable, newEmail, idempotencyKey, ...state }: Props) {
   switch (mode) {
     case "register":
-      return <RegisterForm {...state} />;
+      return <RegisterForm {...state} idempotencyKey={idempotencyKey} />;
     case "forgot":
       return isSent && !state.refused ? <ResetAsked /> : <ForgotForm {...state} />;
     case "reset":

@@ -6,7 +6,9 @@ import { useOwnRefusal } from "~/browser/use-own-refusal";
 import { href } from "~/forms/href";
 import { newPasswordHint, registrationRules } from "~/shop/customers/registration";
 
-export function RegisterForm({ refused: refusedByServer, typed }: FormProps) {
+type Props = FormProps & { idempotencyKey: string };
+
+export function RegisterForm({ refused: refusedByServer, typed, idempotencyKey }: Props) {
   const { refused = refusedByServer, form } = useOwnRefusal("register", registrationRules);
   const state = { refused, typed };
   // The server sends no password back, and may have found no fault in it.
@@ -31,6 +33,7 @@ export function RegisterForm({ refused: refusedByServer, typed }: FormProps) {
         {...state}
       />
       <Terms {...state} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <div className="gate">
         <span className="tooltip" role="tooltip" id="terms-tip">
           {registrationRules.terms[1]}

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { domainToASCII, domainToUnicode } from "node:url";
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import { newId } from "~/shop/ids.server";
+import { idOf, newId } from "~/shop/ids.server";
 import { hashPassword, isPassword } from "./password-hashing.server";
 import { Refusal } from "~/shop/refusal";
 import { newToken, tokenHash } from "~/shop/secret-token.server";
@@ -23,16 +23,20 @@ const dayMs = 24 * 60 * 60 * 1000;
 const dummyHash = hashPassword(randomBytes(32).toString("hex"));
 
 /**
- * Creates a customer and logs them in.
+ * Creates a customer and logs them in. A form that is sent twice, as by a double click, logs them in
+ * twice: the browser shows the second answer.
+ * @param idempotencyKey of the form, random
  * @throws {Refusal} if the e-mail address already has an account
  */
 export async function register(
   db: Db,
   { name, email, password }: Credentials & { name: string },
+  idempotencyKey?: string,
 ): Promise<LoggedIn> {
-  const id = newId("BB");
+  const key = idempotencyKey && `${idempotencyKey} ${normalisedEmail(email)}`;
+  const id = key ? idOf("BB", key) : newId("BB");
   const passwordHash = await hashPassword(password);
-  if (await findAccount(db, email)) throw emailTaken();
+  if (await findAccount(db, email)) return enterAgain(db, id, password);
   const made = await db
     .insertInto("customers")
     .values({
@@ -44,10 +48,21 @@ export async function register(
       createdAt: Date.now(),
       lastActiveAt: Date.now(),
     })
-    .onConflict((conflict) => conflict.column("normalisedEmail").doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!made) throw emailTaken();
+  return made ? issueToken(db, id) : enterAgain(db, id, password);
+}
+
+/** @throws {Refusal} unless the account is the one that the form has just made */
+async function enterAgain(db: Db, id: string, password: string): Promise<LoggedIn> {
+  const made = await db
+    .selectFrom("customers")
+    .select("passwordHash")
+    .where("id", "=", id)
+    .where("closedAt", "is", null)
+    .executeTakeFirst();
+  if (!made || !(await isPassword(made.passwordHash, password))) throw emailTaken();
   return issueToken(db, id);
 }
 
@@ -67,21 +82,23 @@ export async function logIn(db: Db, { email, password }: Credentials): Promise<L
 }
 
 /**
- * Re-authenticates the customer by password.
+ * Re-authenticates the customer by one of the passwords.
  * @returns the hash of their password, for `requireSameHash`
- * @throws {Refusal} for a wrong password
+ * @throws {Refusal} for wrong passwords
  */
 export async function requirePassword(
   db: Db,
   customerId: string,
-  password: string,
+  ...passwords: string[]
 ): Promise<string> {
   const { passwordHash } = await db
     .selectFrom("customers")
     .select("passwordHash")
     .where("id", "=", customerId)
     .executeTakeFirstOrThrow();
-  if (await isPassword(passwordHash, password)) return passwordHash;
+  for (const password of passwords) {
+    if (await isPassword(passwordHash, password)) return passwordHash;
+  }
   throw new Refusal("wrong credentials", "That isn’t your password. Have another go.");
 }
 

@@ -9,7 +9,8 @@ import { hasCode } from "~/shop/objects";
 import { deadLinkRefusal, Refusal } from "~/shop/refusal";
 import { emailChangeLinkHours } from "~/shop/terms";
 
-const hourMs = 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
 /** PostgreSQL's error code. */
 const uniqueViolation = "23505";
 
@@ -88,6 +89,12 @@ export async function confirmEmailChange(db: Db, token: string): Promise<void> {
       aboutId: id,
     });
   });
+}
+
+/** Whether the token confirmed its change within a minute. */
+export async function isJustConfirmed(db: Db, token: string): Promise<boolean> {
+  const change = await readEmailChange(db, (await findLinkSubject(db, token)) ?? "");
+  return (change?.doneAt ?? 0) > Date.now() - minuteMs;
 }
 
 /** The address that a customer has still to confirm, by the newest link; undefined without one. */

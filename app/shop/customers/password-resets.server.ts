@@ -5,7 +5,7 @@ import { findAccount, logOutEverywhere, normalisedEmail } from "./customers.serv
 import { newId } from "~/shop/ids.server";
 import { findLinkSubject, issueLinkToken } from "./link-tokens.server";
 import { addLetter } from "~/shop/letters/outbox.server";
-import { hashPassword } from "./password-hashing.server";
+import { hashPassword, isPassword } from "./password-hashing.server";
 import { isAllowed } from "~/shop/limits.server";
 import { deadLinkRefusal } from "~/shop/refusal";
 import type { Shop } from "~/shop/shop";
@@ -79,18 +79,31 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
   });
 }
 
+/** Whether the link was used within a minute, for that password. */
+export async function isJustReset(db: Db, token: string, password: string): Promise<boolean> {
+  const used = await resetsOfCustomers(db)
+    .select("customers.passwordHash")
+    .where("passwordResets.id", "=", (await findLinkSubject(db, token)) ?? "")
+    .where("usedAt", ">", Date.now() - minuteMs)
+    .executeTakeFirst();
+  return used !== undefined && isPassword(used.passwordHash, password);
+}
+
 async function findResetByToken(db: Db, token: string): Promise<Reset | undefined> {
   const id = await findLinkSubject(db, token);
   return id === undefined ? undefined : findOpenReset(db, id);
 }
 
 function findOpenReset(db: Db, id: string): Promise<Reset | undefined> {
-  return db
-    .selectFrom("passwordResets")
-    .innerJoin("customers", "customers.id", "passwordResets.customerId")
+  return resetsOfCustomers(db)
     .select(["passwordResets.id", "customers.id as customerId", "customers.email"])
     .where("passwordResets.id", "=", id)
     .where("usedAt", "is", null)
-    .where("closedAt", "is", null)
     .executeTakeFirst();
 }
+
+const resetsOfCustomers = (db: Db) =>
+  db
+    .selectFrom("passwordResets")
+    .innerJoin("customers", "customers.id", "passwordResets.customerId")
+    .where("closedAt", "is", null);

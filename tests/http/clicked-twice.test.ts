@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { ApiClient, newCustomer, password } from "../support/api-client";
+import { databasesOfPages } from "../support/database";
+import { newStaff } from "../support/desk";
+import { letterTo } from "../support/mailbox";
+import { Shopper } from "../support/shopper";
+import { openSuiteShop } from "../support/suite-shop";
+
+const newPassword = "a better horse";
+const newAddress = () => `${crypto.randomUUID()}@example.com`;
+const linkIn = (text: string) => /http\S+token=[\w-]+/.exec(text)?.[0] ?? "none";
+
+describe.each(databasesOfPages)("a form that is clicked twice on %s", (kind) => {
+  const shop = openSuiteShop(kind, { RATE_LIMIT_FACTOR: "1000" });
+  let api: ApiClient;
+  beforeAll(async () => {
+    api = await ApiClient.for(shop.url);
+  });
+
+  /** Who sends it, and from where, with which intent and fields. */
+  type Form = [Shopper, path: string, intent: string, fields?: Record<string, string>];
+
+  const forms: Record<string, () => Promise<Form>> = {
+    async "to register"() {
+      const shopper = new Shopper(shop.url);
+      const path = "/login?mode=register";
+      const page = await (await shopper.get(path)).text();
+      const [, idempotencyKey = ""] = /name="idempotencyKey" value="([^"]+)"/.exec(page) ?? [];
+      const fields = { name: "Dave", email: newAddress(), password, terms: "on", idempotencyKey };
+      return [shopper, path, "register", fields];
+    },
+    async "to log in"() {
+      const { email } = await api.register();
+      return [new Shopper(shop.url), "/login", "login", { email, password }];
+    },
+    async "to ask for a new password"() {
+      const { email } = await api.register();
+      return [new Shopper(shop.url), "/login?mode=forgot", "forgot-password", { email }];
+    },
+    async "to reset a password"() {
+      const { email } = await api.register();
+      await api.post("/api/user/forgot-password", { email });
+      const { text } = await letterTo(shop.standInsUrl, email, "A new password");
+      const shopper = new Shopper(shop.url);
+      await shopper.get(linkIn(text));
+      return [shopper, "/login?mode=reset", "reset-password", { password: newPassword }];
+    },
+    async "to change a password"() {
+      const { shopper } = await newCustomer(api);
+      const fields = { oldPassword: password, newPassword };
+      return [shopper, "/account?change=password", "change-password", fields];
+    },
+    async "to change an address"() {
+      const { shopper } = await newCustomer(api);
+      const fields = { newEmail: newAddress(), password };
+      return [shopper, "/account?change=email", "change-email", fields];
+    },
+    async "to confirm an address"() {
+      const { shopper } = await newCustomer(api);
+      const newEmail = newAddress();
+      await shopper.submit("/account?change=email", "change-email", { newEmail, password });
+      const { text } = await letterTo(shop.standInsUrl, newEmail, "Is this your new address?");
+      await shopper.get(linkIn(text));
+      return [shopper, "/login?mode=confirm", "confirm-email"];
+    },
+    async "to log out"() {
+      const { shopper } = await newCustomer(api);
+      return [shopper, "/account", "logout"];
+    },
+    async "to take out a line"() {
+      const { shopper } = await newCustomer(api);
+      const fields = { uId: "one", itemId: "grapes", personalisation: "" };
+      await shopper.submit("/card/grapes", "addtocart", fields);
+      return [shopper, "/cart", "removefromcart", { uId: "one" }];
+    },
+    async "to save a message"() {
+      const { shopper } = await newCustomer(api);
+      const fields = { uId: "one", itemId: "grapes", personalisation: "" };
+      await shopper.submit("/card/grapes", "addtocart", fields);
+      return [shopper, "/cart", "add-personalisation", { uId: "one", personalisation: "Get up" }];
+    },
+    async "to find an order"() {
+      const fields = { orderNumber: "BC-7K3M9QXD", email: newAddress() };
+      return [new Shopper(shop.url), "/find-order", "send-order-link", fields];
+    },
+    async "to lock the desk"() {
+      return [await newStaff(shop, "packer"), "/desk?index", "close-desk"];
+    },
+  };
+
+  /** Sends the form as a browser with these cookies, and keeps none. */
+  async function send([{ cookieHeader, shopUrl }, path, intent, fields]: Form) {
+    const shopper = new Shopper(shopUrl);
+    for (const pair of cookieHeader.split("; ").filter(Boolean)) {
+      const [name = "", value = ""] = pair.split("=");
+      shopper.cookies.set(name, value);
+    }
+    const answer = await shopper.submit(path, intent, fields);
+    const { status, headers } = answer;
+    const sets = new Set(headers.getSetCookie().map((line) => line.split("=", 1)[0]));
+    return { status, to: headers.get("Location"), sets };
+  }
+
+  test.each(Object.keys(forms))("%s is answered alike, one after the other", async (name) => {
+    const form = await forms[name]!();
+    const first = await send(form);
+    expect(first.status).toBe(303);
+    expect(await send(form)).toEqual(first);
+  });
+
+  test.each(Object.keys(forms))("%s is answered alike at the same time", async (name) => {
+    const form = await forms[name]!();
+    const [first, second] = await Promise.all([send(form), send(form)]);
+    expect(first.status).toBe(303);
+    expect(second).toEqual(first);
+  });
+});
