@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addCard, expect, test } from "./journey";
+import { Shopper } from "../support/shopper";
+import { arrangeShelves, states, type State } from "../support/states";
+import { addCard, arrived, expect, lendCookies, test } from "./journey";
 
 /** Puts elements in place of the page's texts, as the translator of a browser does. */
 function translate(page: Page) {
@@ -69,3 +71,70 @@ test(
     await expect(page.getByRole("link", { name: "Login here" })).toBeVisible();
   },
 );
+
+test.describe("in each state of its page", { tag: "@slow" }, () => {
+  // Chromium writes refusals to the console.
+  test.use({ expectedNoise: /status of 4\d\d/ });
+
+  test("a translated card can be used", async ({ page, shop }) => {
+    await arrangeShelves(shop.db);
+    const ofCard = states.filter(({ name }) => name.split("-")[0] === "card");
+    test.setTimeout(30_000 * ofCard.length);
+    for (const state of ofCard) {
+      await test.step(state.name, async () => {
+        await show(page, shop.url, state);
+        await use(page);
+      });
+      await page.context().clearCookies();
+    }
+  });
+});
+
+/** Shows the shop's answer to a new visitor, whose cookies the browser has from then on. */
+async function show(page: Page, shopUrl: string, { arrive, click }: State) {
+  const shopper = new Shopper(shopUrl);
+  const answer = await arrive(shopper);
+  const { "content-encoding": _, ...headers } = Object.fromEntries(answer.headers);
+  const body = await answer.text();
+  await lendCookies(page.context(), shopper);
+  await page.context().grantPermissions(["local-network-access"]);
+  await page.route(answer.url, (route) => route.fulfill({ status: answer.status, headers, body }));
+  await page.goto(answer.url);
+  await isHydrated(page);
+  await page.unrouteAll();
+  if (click) await page.click(click);
+}
+
+/** Types into the fields, presses the first button, follows a link of the page, and comes back. */
+async function use(page: Page) {
+  const dialog = page.locator("dialog[open]");
+  const within = (await dialog.count()) > 0 ? dialog : page.locator("main");
+  await translate(page);
+  const fields = within.locator("textarea, input:not([type]), input[type=text], input[type=email]");
+  for (const field of await fields.all()) {
+    if (await field.isEditable()) await field.fill("x");
+  }
+  const button = within.locator("button[name=intent]:visible").first();
+  if ((await button.count()) > 0) await press(page, () => button.click());
+  await translate(page);
+  const link = page
+    .locator("dialog[open] a.exit:visible, main:not(:has(dialog[open])) a[href^='/']:visible")
+    .first();
+  if ((await link.count()) > 0) await press(page, () => link.click());
+  await translate(page);
+  await press(page, () => page.goBack());
+}
+
+async function press(page: Page, pressing: () => Promise<unknown>) {
+  await pressing();
+  await isHydrated(page);
+  await arrived(page);
+  await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toHaveCount(0);
+}
+
+/** Waits until React has taken the page over, if it is one of the shop's. */
+const isHydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const keys = Object.keys(document.querySelector("main") ?? {});
+    return !("__remixContext" in window) || keys.some((key) => key.startsWith("__react"));
+  });
