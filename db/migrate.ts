@@ -42,6 +42,7 @@ import * as holds from "./migrations/038-holds";
 import * as daysWithoutPost from "./migrations/039-days-without-post";
 import * as parcels from "./migrations/040-parcels";
 import * as eventsByTime from "./migrations/041-events-by-time";
+import * as payments from "./migrations/042-payments";
 import * as whoSells from "./migrations/046-who-sells";
 import * as postedOnADay from "./migrations/047-posted-on-a-day";
 import { transact } from "./transact";
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   "039-days-without-post": daysWithoutPost,
   "040-parcels": parcels,
   "041-events-by-time": eventsByTime,
+  "042-payments": payments,
   "046-who-sells": whoSells,
   "047-posted-on-a-day": postedOnADay,
 };

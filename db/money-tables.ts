@@ -8,11 +8,30 @@ import type { Generated } from "kysely";
 export const refundStates = ["asked", "unknown", "pending", "succeeded", "failed"] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** Refunds to shoppers. Rows are never deleted. */
+/**
+ * Payments, each from when it is first heard of: with its sale, or with earlier news of its money. The row
+ * is also the lock under which both are recorded.
+ */
+export interface PaymentsTable {
+  /** The provider's id; that of the payment page for a payment that has none. */
+  paymentId: string;
+  /** The order that it is for; null until its sale is known, and for payments of other programs. */
+  orderId: string | null;
+  /** As "GBP"; null until its sale is known. */
+  currency: Generated<string | null>;
+  heardAt: number;
+  /** When a payment check found the sale before any webhook reported it; null otherwise. */
+  foundAt: Generated<number | null>;
+}
+
+/**
+ * Refunds to shoppers. Those of payments without an order are of other programs, and deleted; no other row
+ * is.
+ */
 export interface RefundsTable {
   /** Also the idempotency key at the provider, so that repeated requests make one refund. */
   id: string;
-  orderId: string;
+  paymentId: string;
   /**
    * The idempotency key of the form, so that a form sent twice makes one refund; null for a refund
    * made at the provider. The column keeps its first name, because servers of the previous release
@@ -36,8 +55,6 @@ export interface RefundsTable {
   settledAt: Generated<number | null>;
   /** When it failed after it had succeeded: the money came back to the shop. */
   returnedAt: Generated<number | null>;
-  /** 1 if it was made at the provider, and nobody has named its cards yet. */
-  asksCards: Generated<number>;
 }
 
 /** The cards that a refund is for. */
@@ -45,20 +62,6 @@ export interface RefundLinesTable {
   refundId: string;
   position: number;
   amountPence: number;
-}
-
-/** Refunds that were reported before the sale of their payment; they become refunds with it. */
-export interface EarlyRefundsTable {
-  providerRefundId: string;
-  paymentId: string;
-  /** The shop's id, if the shop asked for it. */
-  refundId: string | null;
-  amountPence: number;
-  state: "pending" | "succeeded" | "failed";
-  /** Why it failed, in the provider's words. */
-  failure: string | null;
-  /** When it was first reported. */
-  heardAt: number;
 }
 
 /**
@@ -72,8 +75,6 @@ export type DisputeState = (typeof disputeStates)[number];
 export interface DisputesTable {
   /** The provider's id. */
   id: string;
-  /** Null if the payment belongs to no order. */
-  orderId: string | null;
   paymentId: string | null;
   amountPence: number;
   reason: string;

@@ -1,5 +1,4 @@
 import type { Generated } from "kysely";
-import type { DisputeState } from "./money-tables";
 
 export type OrderStatus =
   | "Awaiting payment"
@@ -22,7 +21,7 @@ export interface OrdersTable {
   /** The prices of postage that the order was offered; null for the first prices. */
   secondClassPence: Generated<number | null>;
   firstClassPence: Generated<number | null>;
-  /** The amount paid, including postage. */
+  /** The amount paid, including postage, in the smallest unit of the payment's currency. */
   totalPence: number | null;
   email: string | null;
   deliveryName: string | null;
@@ -47,8 +46,6 @@ export interface OrdersTable {
    * its status.
    */
   heldReason: string | null;
-  /** The provider's payment id, which refunds refer to. */
-  paymentId: string | null;
   /** The postage class that was paid for. */
   postageName: string | null;
   /** The delivery estimate given at the sale, like "Friday 20 November". */
@@ -67,19 +64,9 @@ export interface OrdersTable {
   erasedAt: Generated<number | null>;
   /** The folded text that the desk searches; null once the personal data is erased. */
   searchText: Generated<string | null>;
-  /** When a payment check found the payment before any webhook reported it; null otherwise. */
-  foundAt: Generated<number | null>;
-  /** The sum of all refunds except failed ones, computed with its status. */
-  refundReservedPence: Generated<number>;
-  /** The sum of successful refunds, computed with its status. */
-  refundedPence: Generated<number>;
-  /** A payment in another currency, as "JPY 234,000", which no sum includes; null for pounds. */
-  foreignMoney: Generated<string | null>;
   /** The discount code that was used, and the sum that it took off the cards. */
   discountCode: Generated<string | null>;
   discountPence: Generated<number>;
-  /** The worst state of its disputes, computed with its status; null for none. */
-  disputeState: Generated<DisputeState | null>;
 }
 
 export interface OrderLinesTable {

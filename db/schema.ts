@@ -26,12 +26,7 @@ import type {
 import type { DiscountCodesTable } from "./discount-tables";
 import type { PostagePricesTable } from "./postage-tables";
 import type { TradersTable } from "./trader-tables";
-import type {
-  DisputesTable,
-  EarlyRefundsTable,
-  RefundLinesTable,
-  RefundsTable,
-} from "./money-tables";
+import type { DisputesTable, PaymentsTable, RefundLinesTable, RefundsTable } from "./money-tables";
 import type {
   AnswersTable,
   HoldsTable,
@@ -91,8 +86,8 @@ export interface Schema {
   batches: BatchesTable;
   batchOrders: BatchOrdersTable;
   labelSheets: LabelSheetsTable;
+  payments: PaymentsTable;
   refunds: RefundsTable;
-  earlyRefunds: EarlyRefundsTable;
   refundLines: RefundLinesTable;
   disputes: DisputesTable;
   daysWithoutPost: DaysWithoutPostTable;

@@ -3,6 +3,7 @@ import { formatMoment } from "~/shop/format-day";
 import { formatPence } from "~/shop/money";
 import { countTroubledLetters, findBackupFaults } from "~/shop/operations/alarm-mails.server";
 import type { Alarm as AlarmName } from "~/shop/staff/mail-choices.server";
+import { refundsOfPayments } from "~/shop/standing/money-back.server";
 import type { Composing } from "./composing";
 import { describeOrder, deskOrderUrl, reportedOrders } from "./reported-orders.server";
 
@@ -30,6 +31,7 @@ export const alarms: Record<
 async function findDispute(id: string, { db, publicUrl }: Composing) {
   const dispute = await db
     .selectFrom("disputes")
+    .leftJoin("payments", "payments.paymentId", "disputes.paymentId")
     .select(["orderId", "amountPence", "state", "reason", "replyBy"])
     .where("id", "=", id)
     .where("state", "<>", "won")
@@ -68,11 +70,11 @@ async function findHeld(id: string, composing: Composing) {
 }
 
 async function findFailedRefund(id: string, composing: Composing) {
-  const refund = await composing.db
-    .selectFrom("refunds")
+  const refund = await refundsOfPayments(composing.db)
     .select(["orderId", "amountPence"])
     .where("id", "=", id)
     .where("state", "=", "failed")
+    .$narrowType<{ orderId: string }>()
     .executeTakeFirst();
   return (
     refund && {

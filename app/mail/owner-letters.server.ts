@@ -2,7 +2,7 @@ import type { LetterKind } from "../../db/letter-tables";
 import { href } from "~/forms/href";
 import { formatMoment } from "~/shop/format-day";
 import { countDeskOrders } from "~/shop/fulfilment/list-orders.server";
-import { formatPence, formatTotal } from "~/shop/money";
+import { formatPence, formatTotal, isForeign } from "~/shop/money";
 import {
   listReaders,
   type Alarm as AlarmName,
@@ -121,7 +121,7 @@ const listedOrders = 50;
 
 /** Reports the orders since the last morning. */
 export function morningLetter({ from, orders, toPrint, toPost, url }: Morning): Draft {
-  const inPounds = orders.filter(({ foreignMoney }) => foreignMoney === null);
+  const inPounds = orders.filter((order) => !isForeign(order));
   const pence = inPounds.reduce((sum, { totalPence }) => sum + (totalPence ?? 0), 0);
   const cards = orders.reduce((sum, { cardCount }) => sum + cardCount, 0);
   const count = counted(orders.length, "order");

@@ -2,20 +2,22 @@ import type { InferResult } from "kysely";
 import type { Db } from "../../db/connect";
 import { href } from "~/forms/href";
 import { formatTotal } from "~/shop/money";
+import { currencyOf } from "~/shop/standing/money-back.server";
 import type { Composing } from "./composing";
 
 /** Orders as the letters to owners report them. */
 export const reportedOrders = (db: Db) =>
   db
     .selectFrom("orders")
-    .select(["id", "totalPence", "foreignMoney", "postageName", "heldReason"])
-    .select((eb) =>
+    .select(["id", "totalPence", "postageName", "heldReason"])
+    .select((eb) => [
+      currencyOf(eb).as("currency"),
       eb
         .selectFrom("orderLines")
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .whereRef("orderLines.orderId", "=", "orders.id")
         .as("cardCount"),
-    )
+    ])
     .$narrowType<{ cardCount: number }>();
 
 /** An order as these letters report it. */

@@ -1,8 +1,11 @@
-const pounds = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
+/** The currency of the shop. */
+export const pounds = "GBP";
+
+const inPounds = new Intl.NumberFormat("en-GB", { style: "currency", currency: pounds });
 
 /** 350 → "£3.50". */
 export function formatPence(pence: number): string {
-  return pounds.format(pence / 100);
+  return inPounds.format(pence / 100);
 }
 
 /**
@@ -36,5 +39,12 @@ export function parsePounds(typed: string): number | undefined {
 }
 
 /** The sum that was paid for an order, in its own money: "£8.19", or "EUR 9.00". */
-export const formatTotal = (order: { foreignMoney: string | null; totalPence: number | null }) =>
-  order.foreignMoney ?? formatPence(order.totalPence ?? 0);
+export const formatTotal = (order: { currency: string | null; totalPence: number | null }) =>
+  isForeign(order)
+    ? formatForeign(order.totalPence ?? 0, order.currency)
+    : formatPence(order.totalPence ?? 0);
+
+/** Whether an order was paid in another currency, which no sum includes. */
+export const isForeign = <Order extends { currency: string | null }>(
+  order: Order,
+): order is Order & { currency: string } => order.currency !== null && order.currency !== pounds;

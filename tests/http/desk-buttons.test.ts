@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { refundsOfPayments } from "../../app/shop/standing/money-back.server";
 import { noticeTexts, type NoticeCode } from "../../app/forms/notice-texts.server";
 import { bankHolidaysIn } from "../../app/shop/calendar/bank-holidays.server";
 import { londonDay } from "../../app/shop/london-time.server";
@@ -111,8 +112,7 @@ describe("a button of the desk does what it says, and says that it did:", () => 
   test("each of a refund, made at the provider or while it says nothing", async () => {
     const sold = await actions.sell();
     await actions.refundThere(sold, 325);
-    const { id: refund } = await shop.db
-      .selectFrom("refunds")
+    const { id: refund } = await refundsOfPayments(shop.db)
       .select("id")
       .where("orderId", "=", sold.id)
       .executeTakeFirstOrThrow();

@@ -62,10 +62,14 @@ describe.each(databasesOfPages)("the metrics of a shop on %s", (kind) => {
       .insertInto("orders")
       .values([
         { ...order, id: "paid", paidAt: 2 },
-        { ...order, id: "found", paidAt: 2, foundAt: 3 },
+        { ...order, id: "found", paidAt: 2 },
         { ...order, id: "held", paidAt: 2, status: "Awaiting payment", heldReason: "amount" },
         { ...order, id: "unpaid", status: "Awaiting payment" },
       ])
+      .execute();
+    await shop.db
+      .insertInto("payments")
+      .values({ paymentId: "pi_1", orderId: "found", heardAt: 2, foundAt: 3 })
       .execute();
     await shop.db
       .insertInto("paymentProblems")

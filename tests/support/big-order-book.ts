@@ -56,8 +56,11 @@ export async function addOrders(db: Db, count: number, { waitingCount = 100 } = 
         case when n % 500 = 0 then 'failed' else 'sent' end, ${paidAt}, ${paidAt}
       from numbers`.execute(tx);
     await sql`
-      insert into refunds (id, order_id, amount_pence, reason, state, created_at, asked_at, settled_at)
-      ${numbers} select 'refund of ' || ${id}, ${id}, 325, 'Asked nicely', 'succeeded', ${paidAt}, ${paidAt}, ${paidAt}
+      insert into payments (payment_id, order_id, currency, heard_at)
+      ${numbers} select 'payment of ' || ${id}, ${id}, 'GBP', ${paidAt} from numbers`.execute(tx);
+    await sql`
+      insert into refunds (id, payment_id, amount_pence, reason, state, created_at, asked_at, settled_at)
+      ${numbers} select 'refund of ' || ${id}, 'payment of ' || ${id}, 325, 'Asked nicely', 'succeeded', ${paidAt}, ${paidAt}, ${paidAt}
       from numbers where n % 50 = 0`.execute(tx);
   });
 }

@@ -1,3 +1,4 @@
+import { findPaymentId } from "../../app/shop/standing/money-back.server";
 import type { Shop } from "../../app/shop/shop";
 import { refund } from "./refunds";
 import { sellCards, type Sale } from "./test-shop";
@@ -33,7 +34,7 @@ export async function refundAt(shop: Shop, { orderId }: Sale, at: string): Promi
   await shop.db
     .updateTable("refunds")
     .set({ settledAt: Date.parse(at) })
-    .where("orderId", "=", orderId)
+    .where("paymentId", "=", await findPaymentId(shop.db, orderId))
     .execute();
 }
 

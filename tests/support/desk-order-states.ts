@@ -1,4 +1,5 @@
 import pino from "pino";
+import { findPaymentId } from "../../app/shop/standing/money-back.server";
 import { recordRefund } from "../../app/shop/refunds/refund-records.server";
 import { settle } from "../../app/shop/standing/settle.server";
 import {
@@ -136,10 +137,10 @@ async function openDisputed(shop: DeskShop) {
   const orderId = await newOrder(shop);
   const dispute = { amountPence: 1518, reason: "fraudulent", state: "open" } as const;
   const times = { openedAt: 1, toldAt: 1, askedAt: 1, replyBy: 1_800_000_000_000 };
-  const id = `du_${orderId}`;
+  const [id, paymentId] = [`du_${orderId}`, await findPaymentId(shop.db, orderId)];
   await shop.db
     .insertInto("disputes")
-    .values({ id, orderId, ...dispute, ...times })
+    .values({ id, paymentId, ...dispute, ...times })
     .execute();
   await settle(shop.db, orderId);
   return open(shop, `/desk/orders/${orderId}`);
@@ -148,11 +149,7 @@ async function openDisputed(shop: DeskShop) {
 /** Opens a new order of whose money some went back at the payment company. */
 async function openToName(shop: DeskShop) {
   const orderId = await newOrder(shop);
-  const { paymentId } = await shop.db
-    .selectFrom("orders")
-    .select("paymentId")
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
+  const paymentId = await findPaymentId(shop.db, orderId);
   const outcome = { refundId: null, providerRefundId: `re_${orderId}`, paymentId, failure: null };
   const log = pino({ level: "silent" });
   await recordRefund({ db: shop.db, log }, { ...outcome, amountPence: 325, state: "succeeded" });

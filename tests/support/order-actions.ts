@@ -1,5 +1,6 @@
 import pino from "pino";
 import { expect } from "vitest";
+import { refundsOfPayments } from "../../app/shop/standing/money-back.server";
 import { readSession } from "../../app/payments/read-session.server";
 import { recordPayment } from "../../app/shop/checkout/record-payment.server";
 import { formatPence } from "../../app/shop/money";
@@ -113,6 +114,7 @@ export class OrderActions {
     const { db } = this.shop;
     const { discountCode, discountPence, ...order } = await db
       .selectFrom("orders")
+      .innerJoin("payments", "payments.orderId", "orders.id")
       .select(["id", "paymentId", "customerId", "totalPence", "discountCode", "discountPence"])
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
@@ -181,8 +183,7 @@ export class OrderActions {
   async finishRefundThere(sold: Sold, status: "succeeded" | "failed"): Promise<void> {
     const { standInsUrl, db } = this.shop;
     const newest = () =>
-      db
-        .selectFrom("refunds")
+      refundsOfPayments(db)
         .select("state")
         .where("orderId", "=", sold.id)
         .orderBy("createdAt", "desc")

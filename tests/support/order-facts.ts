@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { refundsOfPayments } from "../../app/shop/standing/money-back.server";
 import { londonDay, shiftDay } from "../../app/shop/london-time.server";
 import { cardForm } from "./cards";
 import { usualCards, type OrderActions, type Sold } from "./order-actions";
@@ -152,8 +153,7 @@ export function orderFacts(actions: OrderActions): Fact[] {
       fact: "some of it went back from there, and the owner said for which card",
       async happen(sold) {
         await actions.refundThere(sold, 325);
-        const { id } = await actions.shop.db
-          .selectFrom("refunds")
+        const { id } = await refundsOfPayments(actions.shop.db)
           .select("id")
           .where("orderId", "=", sold.id)
           .executeTakeFirstOrThrow();

@@ -131,7 +131,7 @@ export function shown(text: string): string {
 
 type Kind = { unit: "grapheme" | "binary"; maxLength: number; count: number; seed?: number };
 
-/** Random messages as the shop keeps what somebody typed, with no control character but line ends. */
+/** Random messages as the shop keeps what somebody typed, with no control character but line ends, and nothing that nobody sees. */
 export function randomMessages({ unit, maxLength, count, seed }: Kind): string[] {
   const typed = fc.string({ unit, minLength: 1, maxLength });
   return fc.sample(typed, { numRuns: count, seed }).map((text) =>
@@ -139,6 +139,7 @@ export function randomMessages({ unit, maxLength, count, seed }: Kind): string[]
       .replaceAll(/\p{Cc}/gu, "\n")
       .slice(0, 100)
       .toWellFormed()
-      .trim(),
+      .trim()
+      .replace(/^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u, ""),
   );
 }

@@ -1,8 +1,10 @@
 import type { Insertable } from "kysely";
+import { listDisputes } from "../../app/shop/refunds/read-refunds.server";
+import { findPaymentId, pencePaidBack } from "../../app/shop/standing/money-back.server";
 import { addParcel, readNewestParcel } from "../../app/shop/standing/parcels.server";
 import { settle } from "../../app/shop/standing/settle.server";
 import type { Db } from "../../db/connect";
-import type { DisputeState, RefundState } from "../../db/money-tables";
+import type { DisputeState, PaymentsTable, RefundState } from "../../db/money-tables";
 import type { OrderLinesTable, OrdersTable, ParcelsTable } from "../../db/order-tables";
 import type { StaffRole } from "../../app/shop/staff/roles";
 import type { Customer } from "../../app/shop/customers/customers.server";
@@ -10,7 +12,8 @@ import { findDiscount } from "../../app/shop/discounts/use-discount.server";
 import { makeDiscount, type NewDiscount } from "../../app/shop/discounts/manage-discounts.server";
 
 type OrderChanges = Partial<Insertable<OrdersTable>> &
-  Partial<Omit<Insertable<ParcelsTable>, "orderId">> & { isPrinted?: boolean };
+  Partial<Omit<Insertable<ParcelsTable>, "orderId">> &
+  Partial<Omit<Insertable<PaymentsTable>, "orderId">> & { isPrinted?: boolean };
 
 /**
  * A paid order of one card as the database has it, without a payment page ever, and what is different.
@@ -21,7 +24,8 @@ export async function addPaidOrder(
   id: string,
   changes: OrderChanges = {},
 ): Promise<string> {
-  const { number = 1, dueOn = "2026-11-20", leftAt, trackingNumber, isPrinted, ...order } = changes;
+  const { paymentId = `pi_${id}`, currency = "GBP", heardAt = 1, foundAt, ...more } = changes;
+  const { number = 1, dueOn = "2026-11-20", leftAt, trackingNumber, isPrinted, ...order } = more;
   await db
     .insertInto("orders")
     .values({
@@ -36,6 +40,10 @@ export async function addPaidOrder(
     })
     .execute();
   if (order.paidAt === null) return id;
+  await db
+    .insertInto("payments")
+    .values({ paymentId, orderId: id, currency, heardAt, foundAt })
+    .execute();
   const hasLeft = ["Dispatched", "Delivered"].includes(order.status ?? "");
   for (let each = 1; each <= number; each += 1) {
     const isNewest = each === number;
@@ -54,15 +62,38 @@ export async function addPaidOrder(
   return id;
 }
 
-/** An order's columns with those of its newest parcel. */
+/** An order's columns with those of its newest parcel and its payment, and what became of its money. */
 export async function readOrder(db: Db, id: string) {
   const order = await db
     .selectFrom("orders")
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  const payment = await db
+    .selectFrom("payments")
+    .select(["paymentId", "currency", "foundAt"])
+    .where("orderId", "=", id)
+    .executeTakeFirst();
   const none = { number: 0, dueOn: null, leftAt: null, trackingNumber: null, isPrinted: false };
-  return Object.assign(order, (await readNewestParcel(db, id)) ?? none);
+  return Object.assign(order, (await readNewestParcel(db, id)) ?? none, {
+    paymentId: payment?.paymentId ?? null,
+    currency: payment?.currency ?? null,
+    foundAt: payment?.foundAt ?? null,
+    ...(await readMoneyBack(db, id)),
+  });
+}
+
+async function readMoneyBack(db: Db, orderId: string) {
+  const { refundedPence, refundReservedPence } = await db
+    .selectFrom("orders")
+    .select((eb) => [
+      pencePaidBack(eb, ["succeeded"]).as("refundedPence"),
+      pencePaidBack(eb).as("refundReservedPence"),
+    ])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const [dispute] = await listDisputes(db, orderId);
+  return { refundedPence, refundReservedPence, disputeState: dispute?.state ?? null };
 }
 
 /** Puts a parcel into a batch of its own. */
@@ -109,18 +140,20 @@ export async function addLines(
   }
 }
 
-/** Stores a refund of the order BC-1 as the desk does, and asks nobody for it. */
+/** Stores a refund of an order as the desk does, and asks nobody for it. */
 export async function addRefund(
   db: Db,
   id: string,
   amountPence: number,
   state: RefundState = "asked",
+  orderId = "BC-1",
 ): Promise<void> {
-  const [orderId, now] = ["BC-1", Date.now()];
+  const now = Date.now();
+  const paymentId = await findPaymentId(db, orderId);
   const facts = { attempt: id, postagePence: 0, reason: "Faulty", askedBy: "olive" };
   await db
     .insertInto("refunds")
-    .values({ id, orderId, amountPence, state, ...facts, createdAt: now, askedAt: now })
+    .values({ id, paymentId, amountPence, state, ...facts, createdAt: now, askedAt: now })
     .execute();
   await settle(db, orderId);
 }
@@ -140,7 +173,7 @@ export async function addDispute(db: Db, orderId: string, state: DisputeState): 
   const facts = { amountPence: 495, reason: "fraudulent", openedAt: 1, toldAt: 1, askedAt: 1 };
   await db
     .insertInto("disputes")
-    .values({ id: `du_${orderId}`, orderId, state, ...facts })
+    .values({ id: `du_${orderId}`, paymentId: await findPaymentId(db, orderId), state, ...facts })
     .execute();
   await settle(db, orderId);
 }

@@ -48,6 +48,7 @@ export async function buyAs(shop: RunningShop, shopper: Shopper, to: string, uId
 export async function readMoney(db: Db) {
   const orders = await db
     .selectFrom("orders")
+    .innerJoin("payments", "payments.orderId", "orders.id")
     .select(["id", "subtotalPence", "postagePence", "totalPence", "paidAt", "paymentId"])
     .where("paidAt", "is not", null)
     .orderBy("id")

@@ -128,6 +128,7 @@ export async function sellCards(
   await payAll(shop, [url], fields);
   const { paymentId, totalPence } = await shop.db
     .selectFrom("orders")
+    .leftJoin("payments", "payments.orderId", "orders.id")
     .select(["paymentId", "totalPence"])
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();

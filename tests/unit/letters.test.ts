@@ -171,7 +171,7 @@ test("a letter as text breaks its lines between words, and none within an addres
 });
 
 test("the e-mail of a morning lists fifty orders, and counts the others", () => {
-  const money = { totalPence: 495, foreignMoney: null };
+  const money = { totalPence: 495, currency: "GBP" };
   const order = { id: "BC-1", ...money, postageName: null, heldReason: null, cardCount: 1 };
   const listed = (count: number) => {
     const orders = Array.from({ length: count }, () => order);

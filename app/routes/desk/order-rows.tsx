@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatDay } from "~/shop/format-day";
 import type { ListedOrder } from "~/shop/fulfilment/list-orders.server";
-import { formatPence } from "~/shop/money";
+import { formatTotal } from "~/shop/money";
 import { href } from "~/forms/href";
 import { OrderMarks } from "./order-marks";
 
@@ -44,9 +44,7 @@ export function OrderRows({ orders, ticked, notes }: Props) {
             <td data-label="Cards">{cardsOf(order)}</td>
             <td data-label="Post">{order.postageName?.replace("Royal Mail ", "") ?? "–"}</td>
             {showsMoney && (
-              <td data-label="Paid">
-                {order.foreignMoney ?? (order.totalPence !== null && formatPence(order.totalPence))}
-              </td>
+              <td data-label="Paid">{order.totalPence !== null && formatTotal(order)}</td>
             )}
             <td data-label="Status">
               <span className={order.heldReason === null ? "status" : "status hot"}>

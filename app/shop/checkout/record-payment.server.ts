@@ -109,9 +109,9 @@ async function recordWithin(
 /** An event that comes after the shop has asked was late, and not lost. */
 async function noteReported(tx: Db, orderId: string): Promise<void> {
   await tx
-    .updateTable("orders")
+    .updateTable("payments")
     .set({ foundAt: null })
-    .where("id", "=", orderId)
+    .where("orderId", "=", orderId)
     .where("foundAt", "is not", null)
     .execute();
 }

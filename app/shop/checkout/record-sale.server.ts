@@ -15,8 +15,8 @@ import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { addParcel } from "~/shop/standing/parcels.server";
 import { settle } from "~/shop/standing/settle.server";
 import { addLetter } from "~/shop/letters/outbox.server";
-import { lockPayment } from "~/shop/refunds/payment-lock.server";
-import { recordEarlyNews } from "~/shop/refunds/early-news.server";
+import { joinPayment } from "~/shop/refunds/join-payment.server";
+import { lockPayment } from "~/shop/refunds/lock-payment.server";
 import { alarmOwners, writeToReaders } from "~/shop/staff/mail-choices.server";
 import {
   cardProblems,
@@ -25,7 +25,6 @@ import {
   problemsOf,
   type News,
 } from "./payment-problems.server";
-import { formatForeign } from "~/shop/money";
 import { postageOf, postagesAtPrices } from "~/shop/basket/postage";
 
 /**
@@ -39,11 +38,12 @@ export async function recordSale(
   tx: Db,
   order: Order,
   outcome: PaymentOutcome,
-  { foundAt, isSilent = false }: { foundAt?: number; isSilent?: boolean } = {},
+  { foundAt = null, isSilent = false }: { foundAt?: number | null; isSilent?: boolean } = {},
 ): Promise<News | undefined> {
-  const { paymentId } = outcome;
-  if (paymentId) await lockPayment(tx, paymentId);
-  if (!(await markPaid(tx, order, outcome, foundAt))) return undefined;
+  const { checkoutSessionId, currency } = outcome;
+  const paymentId = outcome.paymentId ?? checkoutSessionId;
+  await lockPayment(tx, paymentId);
+  if (!(await markPaid(tx, order, outcome))) return undefined;
   await addOrderEvent(tx, order.id, {
     kind: "paid",
     actor: "payment provider",
@@ -60,7 +60,7 @@ export async function recordSale(
     order.lines.map(({ productId }) => productId),
   );
   const news = [...newsOf(order, outcome), ...(await prepareOrHold(tx, order, outcome, isSilent))];
-  if (paymentId) await recordEarlyNews(tx, paymentId, isSilent);
+  await joinPayment(tx, { paymentId, orderId: order.id, currency, foundAt }, isSilent);
   return news;
 }
 
@@ -107,13 +107,8 @@ function momentOf({ paidAt }: PaymentOutcome, { createdAt }: Order, now: number)
  * Stores the payment.
  * @returns whether this call did it: true for only one of several simultaneous calls
  */
-async function markPaid(
-  tx: Db,
-  order: Order,
-  outcome: PaymentOutcome,
-  foundAt?: number,
-): Promise<boolean> {
-  const { postagePence, totalPence, email, deliveryName, paymentId } = outcome;
+async function markPaid(tx: Db, order: Order, outcome: PaymentOutcome): Promise<boolean> {
+  const { postagePence, totalPence, email, deliveryName } = outcome;
   const deliveryAddress = outcome.deliveryAddress && writeAddress(outcome.deliveryAddress);
   const now = Date.now();
   const moment = momentOf(outcome, order, now);
@@ -124,16 +119,13 @@ async function markPaid(
     .set({
       postagePence,
       totalPence,
-      foreignMoney: foreignMoneyOf(outcome),
       email,
       deliveryName,
       deliveryAddress,
-      paymentId,
       postageName,
       deliveryEstimate: estimateArrival(leavesOn, daysByClass(postageName)),
       searchText: searchTextOf({ ...order, email, deliveryName, deliveryAddress }),
       paidAt: now,
-      ...(foundAt !== undefined && { foundAt }),
     })
     .where("id", "=", order.id)
     .where("status", "in", unpaidStatuses)
@@ -144,11 +136,6 @@ async function markPaid(
   const dueOn = order.postOn === null ? dispatchDay(moment) : leavesOn;
   await addParcel(tx, { orderId: order.id, number: 1, dueOn }, [...order.lines.keys()]);
   return true;
-}
-
-/** Sums are in pounds, and leave out orders with money in another currency. */
-function foreignMoneyOf({ totalPence, currency, faults }: PaymentOutcome): string | null {
-  return faults.includes("currency") ? formatForeign(totalPence, currency) : null;
 }
 
 async function countSold(tx: Db, productIds: string[]): Promise<void> {

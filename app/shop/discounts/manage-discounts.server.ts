@@ -6,6 +6,7 @@ import { transact } from "../../../db/transact";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { londonDay } from "~/shop/london-time.server";
 import { keysOf, pick } from "~/shop/objects";
+import { isInPounds } from "~/shop/standing/money-back.server";
 import { Refusal } from "~/shop/refusal";
 import { whyNotUsable } from "./discount";
 import { countUses } from "./use-discount.server";
@@ -75,7 +76,7 @@ async function sumUses(db: Db) {
         .sum<number | null>(
           eb
             .case()
-            .when(eb.and([eb("paidAt", "is not", null), eb("foreignMoney", "is", null)]))
+            .when(eb.and([eb("paidAt", "is not", null), isInPounds(eb)]))
             .then(eb.ref("discountPence"))
             .end(),
         )

@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/connect";
 import { readPostDays, type PostDays } from "~/shop/calendar/post-days.server";
 import { inLondon } from "~/shop/london-time.server";
-import { isPaymentDisputed, shownStatusOf } from "~/shop/orders/order";
+import { shownStatusOf } from "~/shop/orders/order";
 import { Refusal } from "~/shop/refusal";
 import { cutPeriod, type AskedPeriod } from "~/shop/reports/periods.server";
 import { writeCsv } from "~/shop/reports/write-csv.server";
+import { formatTotal, isForeign } from "~/shop/money";
+import { currencyOf, isDisputed, pencePaidBack } from "~/shop/standing/money-back.server";
 import { paidOrders } from "~/shop/standing/parcels.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
 
@@ -71,7 +73,7 @@ function rowOf(order: PaidRow, dueDayOf: PostDays["dueDayOf"]): Record<string, s
     "Paid on": dayOf(order.paidAt),
     "Paid at": inLondon(order.paidAt).toPlainTime().toString({ smallestUnit: "second" }),
     Status: shownStatusOf(order),
-    Disputed: isPaymentDisputed(order.disputeState) ? "yes" : "",
+    Disputed: order.isDisputed ? "yes" : "",
     "Due by": dueDayOf(order),
     "Posted on": order.lastLeftAt === null ? "" : dayOf(order.lastLeftAt),
     "Cards bought": `${order.cardCount}`,
@@ -88,14 +90,14 @@ type PaidRow = Awaited<ReturnType<typeof listPaidBetween>>[number];
 
 /** The amounts of an order. Those in another currency are in no column of pounds. */
 function moneyOf(order: PaidRow): Record<string, string | number> {
-  if (order.foreignMoney !== null) return { "Other money": order.foreignMoney };
+  if (isForeign(order)) return { "Other money": formatTotal(order) };
   return {
     "Cards GBP": order.subtotalPence / 100,
     "Discount code": order.discountCode ?? "",
     "Discount GBP": order.discountPence / 100,
     "Postage GBP": (order.postagePence ?? 0) / 100,
     "Total GBP": (order.totalPence ?? 0) / 100,
-    "Refunded GBP": order.refundedPence / 100,
+    "Refunded GBP": order.backPence / 100,
   };
 }
 
@@ -105,16 +107,19 @@ function listPaidBetween(db: Db, start: number, before: number) {
   // Erasing a message sets had_message.
   const hasMessage = sql`(personalisation <> '' or had_message = 1)`;
   return paidOrders(db)
-    .select(["id", "paidAt", "status", "heldReason", "disputeState", "dueOn"])
-    .select((eb) =>
+    .select(["id", "paidAt", "status", "heldReason", "dueOn"])
+    .select((eb) => [
+      isDisputed(eb).as("isDisputed"),
+      currencyOf(eb).as("currency"),
+      pencePaidBack(eb, ["succeeded"]).as("backPence"),
       eb
         .selectFrom("parcels as each")
         .select(({ fn }) => fn.max<number | null>("each.leftAt").as("lastLeftAt"))
         .whereRef("each.orderId", "=", "orders.id")
         .as("lastLeftAt"),
-    )
+    ])
     .select(["postageName", "deliveryName", "subtotalPence", "discountCode", "discountPence"])
-    .select(["postagePence", "totalPence", "refundedPence", "foreignMoney", "trackingNumber"])
+    .select(["postagePence", "totalPence", "trackingNumber"])
     .select([count().as("cardCount"), count(hasMessage).as("messageCount")])
     .where("paidAt", ">=", start)
     .where("paidAt", "<", before)

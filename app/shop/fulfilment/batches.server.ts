@@ -7,8 +7,9 @@ import type { Schema } from "../../../db/schema";
 import { transact } from "../../../db/transact";
 import { kindsOfCause } from "~/shop/standing/causes";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
-import { endedStatuses, isPaymentDisputed, orderStatuses } from "~/shop/orders/order";
+import { endedStatuses, orderStatuses } from "~/shop/orders/order";
 import { refundedLines } from "~/shop/orders/parcel.server";
+import { isDisputed } from "~/shop/standing/money-back.server";
 import { paidOrders } from "~/shop/standing/parcels.server";
 import { Refusal } from "~/shop/refusal";
 import { papers } from "./batches";
@@ -81,7 +82,8 @@ export async function readBatch(db: Db, id: string): Promise<Batch | undefined> 
   const rows = await paidOrders(db)
     .innerJoin("batchOrders", "batchOrders.orderId", "orders.id")
     .select(["batchOrders.orderId", "parcel", "printed", "leftBecause"])
-    .select(["status", "heldReason", "disputeState", "leftAt", "number"])
+    .select(["status", "heldReason", "leftAt", "number"])
+    .select((eb) => isDisputed(eb).as("isDisputed"))
     .where("batchId", "=", id)
     .orderBy("position")
     .execute();
@@ -105,7 +107,7 @@ export async function readBatch(db: Db, id: string): Promise<Batch | undefined> 
         printed: printed === null ? null : readPrinted(printed, ours, outOf),
         isHere,
         isHeld: row.heldReason !== null,
-        isDisputed: isPaymentDisputed(row.disputeState),
+        isDisputed: Boolean(row.isDisputed),
         isRefunded: status === "Refunded" && (leftBecause !== null || hasStayed),
         isToPost: leftBecause === null && status === "Preparing" && isNewest,
       };
@@ -125,8 +127,8 @@ async function readOuts(db: Db, batchId: string): Promise<Map<string, Out>> {
     .where("takenOut", "=", 1)
     .execute();
   const refunded = await refundedLines(db)
-    .innerJoin("batchOrders", "batchOrders.orderId", "refunds.orderId")
-    .select(["refunds.orderId", "refundLines.position"])
+    .innerJoin("batchOrders", "batchOrders.orderId", "payments.orderId")
+    .select(["batchOrders.orderId", "refundLines.position"])
     .where("batchId", "=", batchId)
     .execute();
   const as = (out: Out) => (line: { orderId: string; position: number }) =>

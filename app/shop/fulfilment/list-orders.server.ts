@@ -5,13 +5,13 @@ import { saysOfOrder, shortestSearch } from "../../../db/order-index";
 import { countRows, cutPage } from "../../../db/rows";
 import { Refusal } from "~/shop/refusal";
 import { plainText } from "~/shop/orders/order-index.server";
-import { isPaymentDisputed } from "~/shop/orders/order";
 import { keysOf } from "~/shop/objects";
 import { orderNumber } from "~/shop/orders/order";
 import { listedColumns } from "~/shop/orders/order-columns.server";
 import { countParcels, noCards } from "~/shop/orders/parcel.server";
 import type { OrderFilter } from "./order-filters";
 import { readPostDays, type PostDays } from "~/shop/calendar/post-days.server";
+import { currencyOf, isDisputed } from "~/shop/standing/money-back.server";
 import { isPrinted, paidOrders } from "~/shop/standing/parcels.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
 
@@ -24,6 +24,8 @@ const countedTo = 1000;
 /** An order in a list. */
 export const ListedOrder = z.object({
   ...listedColumns,
+  /** As "GBP"; null without the right for money. */
+  currency: z.string().nullable(),
   /** The day by which its newest parcel has to be posted. */
   dueOn: z.string(),
   isPrinted: z.boolean(),
@@ -65,8 +67,12 @@ export async function listDeskOrders(
   const days = await readPostDays(db, new Date());
   const found = await ordersFor(db, filter, days)
     .select(keysOf(listedColumns))
-    .select(["disputeState", "dueOn"])
-    .select((eb) => isPrinted(eb).as("isPrinted"))
+    .select((eb) => [
+      isPrinted(eb).as("isPrinted"),
+      isDisputed(eb).as("isDisputed"),
+      currencyOf(eb).as("currency"),
+      "dueOn",
+    ])
     // It is implied, and lets a list without a search use the index of its order.
     .$if(column === "paidAt" && sought === "", (orders) => orders.where("paidAt", "is not", null))
     .$if(sought !== "", (orders) => orders.where((eb) => eb.or(saysIt(db, sought))))
@@ -90,11 +96,11 @@ export async function listDeskOrders(
     page.map(({ id }) => id),
   );
   return {
-    orders: page.map(({ disputeState, ...order }) =>
+    orders: page.map((order) =>
       Object.assign(order, counts.get(order.id) ?? noCards, hiddenFrom(role), {
         dueOn: days.dueDayOf(order),
         isPrinted: Boolean(order.isPrinted),
-        isDisputed: isPaymentDisputed(disputeState),
+        isDisputed: Boolean(order.isDisputed),
       }),
     ),
     next: last && `${last[column]}.${last.id}`,
@@ -110,7 +116,7 @@ const saysIt = (db: Db, sought: string) => [
 /** Replaces values that the role may not see. */
 function hiddenFrom(role: StaffRole) {
   return {
-    ...(!may(role, "see money") && { totalPence: null, foreignMoney: null }),
+    ...(!may(role, "see money") && { totalPence: null, currency: null }),
     ...(!may(role, "see people") && { deliveryName: null }),
   };
 }

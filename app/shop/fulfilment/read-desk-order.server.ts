@@ -6,7 +6,7 @@ import { typefaceOf } from "~/shop/catalogue/typefaces.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
 import { readPostedLines, readRefundedPositions } from "~/shop/orders/parcel.server";
 import { addresseeOf, addressParts, readAddressee } from "~/shop/orders/address";
-import { isPaid, isPaymentDisputed, type PaidOrder } from "~/shop/orders/order";
+import { isPaid, type PaidOrder } from "~/shop/orders/order";
 import { deskColumns, moneyColumns } from "~/shop/orders/order-columns.server";
 import { cancellingDays } from "~/shop/terms";
 import { daysByClass } from "~/shop/calendar/delivery";
@@ -119,7 +119,7 @@ export async function readDeskOrder(
     ...pick(order, keysOf(deskColumns)),
     parcel: { ...pick(order.parcel, ["number", "isPrinted"]), dueOn: dueDayOf(order.parcel) },
     hasLeft: hasLeft(order.parcel),
-    isDisputed: isPaymentDisputed(order.disputeState),
+    isDisputed: (await listDisputes(db, id)).some(({ state }) => state !== "won"),
     causes: await listCauses(db, id, seesPeople),
     paidOn: formatMoment(order.paidAt),
     erasedOn: order.erasedAt === null ? null : formatMoment(order.erasedAt),

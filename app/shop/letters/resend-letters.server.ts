@@ -4,6 +4,7 @@ import type { OutboxTable } from "../../../db/letter-tables";
 import { Refusal } from "~/shop/refusal";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { resendableKinds } from "./letter-states";
+import { refundsOfPayments } from "~/shop/standing/money-back.server";
 import { addLetter, originalKey } from "./outbox.server";
 
 const minuteMs = 60 * 1000;
@@ -74,8 +75,7 @@ export async function readResendable(db: Db, orderId: string): Promise<SentLette
       ]),
     )
     .execute();
-  const failed = await db
-    .selectFrom("refunds")
+  const failed = await refundsOfPayments(db)
     .select("id")
     .where("orderId", "=", orderId)
     .where("state", "=", "failed")

@@ -63,7 +63,7 @@ async function checkWebhook(db: Db, now: Date): Promise<Check> {
     .$castTo<{ heardAt: number | null }>()
     .executeTakeFirstOrThrow();
   const lost = await countRows(
-    db.selectFrom("orders").where("foundAt", ">", now.getTime() - lostWebhookDays * dayMs),
+    db.selectFrom("payments").where("foundAt", ">", now.getTime() - lostWebhookDays * dayMs),
   );
   const heard = heardAt === null ? "None has come yet" : `The last came ${formatMoment(heardAt)}`;
   return lost > 0

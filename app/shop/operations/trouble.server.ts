@@ -8,6 +8,7 @@ import { readEvidence } from "~/shop/fulfilment/evidence.server";
 import { formatMoment } from "~/shop/format-day";
 import { strayProblems } from "~/shop/orders/payment-problem";
 import { Refusal } from "~/shop/refusal";
+import { currencyOf, refundsOfPayments } from "~/shop/standing/money-back.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
 
 const minuteMs = 60_000;
@@ -58,6 +59,7 @@ const openDisputes = (db: Db) =>
 /** The one that has to be answered first comes first. */
 async function listOpenDisputes(db: Db, role: StaffRole) {
   const open = await openDisputes(db)
+    .leftJoin("payments", "payments.paymentId", "disputes.paymentId")
     .select(["id", "orderId", "amountPence", "reason", "state", "replyBy"])
     .orderBy((eb) => eb.fn.coalesce("replyBy", eb.val(Number.MAX_SAFE_INTEGER)))
     .limit(maxShown)
@@ -77,8 +79,8 @@ async function listOpenDisputes(db: Db, role: StaffRole) {
 
 function stuckRefunds(db: Db, now: number) {
   return (
-    db
-      .selectFrom("refunds")
+    refundsOfPayments(db)
+      .where("orderId", "is not", null)
       // Successful refunds are nearly all, and the index omits them.
       .where("state", "in", ["asked", "unknown", "pending", "failed"])
       .where((eb) =>
@@ -100,7 +102,7 @@ function stuckRefunds(db: Db, now: number) {
 
 /** The answer of staff to a refund that failed. */
 const answerTo = (db: Db) =>
-  db.selectFrom("answers").select("cause").where(sql<boolean>`answers.order_id = refunds.order_id
+  db.selectFrom("answers").select("cause").where(sql<boolean>`answers.order_id = payments.order_id
       and answers.cause = 'refund failed ' || refunds.id`);
 
 /** The order of a refund that failed after it had been accepted, unless its money went back otherwise. */
@@ -109,13 +111,14 @@ const unendedOrder = (db: Db) =>
     .selectFrom("orders")
     .select("orders.id")
     .where("status", "<>", "Refunded")
-    .where(sql<boolean>`orders.id = refunds.order_id and refunds.provider_refund_id is not null`);
+    .where(sql<boolean>`orders.id = payments.order_id and refunds.provider_refund_id is not null`);
 
 async function listStuckRefunds(db: Db, now: number) {
   const stuck = await stuckRefunds(db, now)
     .select(["id", "orderId", "amountPence", "reason", "state", "failure", "createdAt"])
     .orderBy("createdAt")
     .limit(maxShown)
+    .$narrowType<{ orderId: string }>()
     .execute();
   return stuck.map((refund) => Object.assign(refund, { at: formatMoment(refund.createdAt) }));
 }
@@ -124,7 +127,8 @@ async function listStuckRefunds(db: Db, now: number) {
 async function listHeldPayments(db: Db) {
   const held = await db
     .selectFrom("orders")
-    .select(["id", "heldReason", "totalPence", "foreignMoney"])
+    .select(["id", "heldReason", "totalPence"])
+    .select((eb) => currencyOf(eb).as("currency"))
     .where("heldReason", "is not", null)
     .where("paidAt", "is not", null)
     .where("id", "in", (eb) =>

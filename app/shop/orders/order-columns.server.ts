@@ -30,7 +30,6 @@ const privacies = {
   createdAt: "kept",
   paidAt: "kept",
   heldReason: "kept",
-  paymentId: "kept",
   postageName: "kept",
   deliveryEstimate: "kept and given",
   postOn: "kept and given",
@@ -40,13 +39,8 @@ const privacies = {
   vatBasisPoints: "kept",
   erasedAt: "kept",
   searchText: "erased",
-  foundAt: "kept",
-  refundReservedPence: "kept",
-  refundedPence: "kept",
-  foreignMoney: "kept",
   discountCode: "kept and given",
   discountPence: "kept",
-  disputeState: "kept",
 } as const satisfies Record<keyof OrdersTable, Privacy>;
 
 type ColumnThatIs<Wanted extends Privacy> = {
@@ -115,7 +109,7 @@ export const deskColumns = {
 export const moneyColumns = {
   postagePence: z.number(),
   totalPence: z.number(),
-  foreignMoney: z.string().nullable(),
+  currency: z.string().nullable(),
   discountCode: z.string().nullable(),
   discountPence: z.number(),
 } satisfies Columns<PaidOrder>;
@@ -128,6 +122,5 @@ export const listedColumns = {
   paidAt: z.number(),
   postageName: z.string().nullable(),
   totalPence: z.number().nullable(),
-  foreignMoney: z.string().nullable(),
   deliveryName: z.string().nullable(),
 } satisfies Columns<Order & { paidAt: number }>;

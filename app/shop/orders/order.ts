@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import type { DisputeState } from "../../../db/money-tables";
 import type { OrderLinesTable, OrdersTable, OrderStatus } from "../../../db/order-tables";
 import { formatFullDay } from "~/shop/format-day";
 import { keysOf } from "~/shop/objects";
@@ -32,24 +31,16 @@ export const orderLineColumns = [
 
 export type OrderLine = Pick<Selectable<OrderLinesTable>, (typeof orderLineColumns)[number]>;
 
-/** Keys, counters and sums that only statements use. */
-type InternalColumn =
-  | "idempotencyKey"
-  | "tokenHash"
-  | "paymentAskedAt"
-  | "foundAt"
-  | "paymentId"
-  | "version"
-  | "searchText"
-  | "refundReservedPence"
-  | "refundedPence";
+/** Keys and counters that only statements use. */
+type InternalColumn = "idempotencyKey" | "tokenHash" | "paymentAskedAt" | "version" | "searchText";
 
 /** An order with its lines. A new column of the table is part of it without further ado. */
 export type Order = Omit<Selectable<OrdersTable>, InternalColumn | "isPolite"> & {
   /** Whether it was placed while "Mum's behind me" was on. */
   isPolite: boolean;
   lines: OrderLine[];
-  /** Null until it is paid. */
+  /** Of its payment, as "GBP"; null until it is paid, as is the parcel. */
+  currency: string | null;
   parcel: Parcel | null;
 };
 
@@ -88,11 +79,6 @@ export const endedStatuses = orderStatuses.filter((status) => stages[status] ===
 /** The status as it is shown. */
 export const shownStatusOf = ({ status, heldReason }: Pick<Order, "status" | "heldReason">) =>
   heldReason === null ? status : "On hold";
-
-/** Whether the payment is disputed or lost, even if the owner posts the order all the same. */
-export function isPaymentDisputed(state: DisputeState | null): boolean {
-  return state !== null && state !== "won";
-}
 
 /** The estimate for the first parcel, as "Tuesday 24 November"; null for cards that are sent again. */
 export const estimateFor = ({

@@ -1,15 +1,15 @@
 import type { Db } from "../../../db/connect";
 import { formatFullDay } from "~/shop/format-day";
 import { isKeyOf } from "~/shop/objects";
+import { refundsOfPayments } from "~/shop/standing/money-back.server";
 import { readNewestParcel, shipmentLines } from "~/shop/standing/parcels.server";
 import { kindsIn, kindsOfCause } from "~/shop/standing/causes";
 import { refundStates, type RefundState } from "../../../db/money-tables";
 
 /** The lines of refunds that stand: those that failed give nothing back. */
 export const refundedLines = (db: Db) =>
-  db
-    .selectFrom("refundLines")
-    .innerJoin("refunds", "refunds.id", "refundLines.refundId")
+  refundsOfPayments(db)
+    .innerJoin("refundLines", "refundLines.refundId", "refunds.id")
     .where("refunds.state", "<>", "failed");
 
 /**
@@ -94,8 +94,8 @@ export async function countParcels(
     .where((eb) => eb.or([eb("status", "<>", "Refunded"), eb("leftAt", "is not", null)]))
     .execute();
   const refunds = await refundedLines(db)
-    .select(["refunds.orderId", "refundLines.position", "refunds.createdAt"])
-    .where("refunds.orderId", "in", orderIds)
+    .select(["orderId", "refundLines.position", "refunds.createdAt"])
+    .where("orderId", "in", orderIds)
     .execute();
   const posted = lines.filter(
     (line) =>

@@ -10,6 +10,7 @@ import {
   type OrderSummary,
   type PaidOrder,
 } from "./order";
+import { currencyOf } from "~/shop/standing/money-back.server";
 import { readNewestParcel } from "~/shop/standing/parcels.server";
 
 /** Undefined if there is no such order. */
@@ -30,6 +31,7 @@ async function findOrderBy(
   const order = await db
     .selectFrom("orders")
     .selectAll()
+    .select((eb) => currencyOf(eb).as("currency"))
     .where(column, "=", value)
     .executeTakeFirst();
   return (

@@ -1,5 +1,8 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../../db/connect";
+import type { Schema } from "../../../db/schema";
 import { noteErasure } from "./erasures.server";
+import { isDisputed, pencePaidBack } from "~/shop/standing/money-back.server";
 import { erasedValues } from "~/shop/orders/order-columns.server";
 import { endedStatuses } from "~/shop/orders/order";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
@@ -103,6 +106,15 @@ export async function findOpenOrder(tx: Db, customerId: string): Promise<string 
   return open?.id;
 }
 
+type OfOrders = ExpressionBuilder<Schema, "orders">;
+
+/** Whether a refund is on its way. */
+export const isPayingBack = (eb: OfOrders) =>
+  eb(pencePaidBack(eb, ["asked", "unknown", "pending"]), ">", 0);
+
+/** Whether a bank has not decided yet. */
+export const isDisputedStill = (eb: OfOrders) => isDisputed(eb, ["inquiry", "open"]);
+
 /**
  * The orders whose personal data is still needed: they are paid, and are not finished, have a
  * pending refund, or are disputed.
@@ -112,10 +124,6 @@ export function openOrders(db: Db) {
     .selectFrom("orders")
     .where("paidAt", "is not", null)
     .where((eb) =>
-      eb.or([
-        eb("status", "not in", endedStatuses),
-        eb("refundReservedPence", ">", eb.ref("refundedPence")),
-        eb("disputeState", "in", ["open", "inquiry"]),
-      ]),
+      eb.or([eb("status", "not in", endedStatuses), isPayingBack(eb), isDisputedStill(eb)]),
     );
 }

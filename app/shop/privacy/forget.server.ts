@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/connect";
+import { transact } from "../../../db/transact";
 import { removeUnusedPictures } from "~/shop/catalogue/card-pictures.server";
 import { deleteExpiredLines } from "~/shop/checkout/unpaid-orders.server";
 import { removeOldDeskSessions } from "~/shop/staff/desk-sessions.server";
@@ -51,9 +52,7 @@ const steps: Record<string, Step> = {
     return deleted(db.deleteFrom("paymentEvents").where("receivedAt", "<", oldest(now)));
   },
   // Those of other programs on the same account at the provider.
-  earlyRefunds: async (db, now) => {
-    return deleted(db.deleteFrom("earlyRefunds").where("heardAt", "<", oldest(now)));
-  },
+  payments: forgetOthersPayments,
   links: forgetLinks,
   letters: forgetLetters,
   limits: forgetLimits,
@@ -61,6 +60,19 @@ const steps: Record<string, Step> = {
   sessions: (db, now) => countless(removeOldDeskSessions(db, now)),
   pictures: (db, now) => countless(removeUnusedPictures(db, now)),
 };
+
+async function forgetOthersPayments(db: Db, now: Date): Promise<number> {
+  const others = db
+    .selectFrom("payments")
+    .select("paymentId")
+    .where("orderId", "is", null)
+    .where("heardAt", "<", oldest(now));
+  return transact(db, async (tx) => {
+    await tx.deleteFrom("refunds").where("paymentId", "in", others).execute();
+    await tx.deleteFrom("disputes").where("paymentId", "in", others).execute();
+    return deleted(tx.deleteFrom("payments").where("paymentId", "in", others));
+  });
+}
 
 const oldest = (now: Date) => now.getTime() - retentionMinDays * dayMs;
 

@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { countRows } from "../../../db/rows";
 import { findAccount } from "~/shop/customers/customers.server";
-import { openOrders } from "./erase-person.server";
+import { isDisputedStill, isPayingBack, openOrders } from "./erase-person.server";
 import type { OrderStatus } from "../../../db/order-tables";
 import { isCustomers, isGuests, type Whose } from "./whose-orders.server";
 import { formatMoment } from "~/shop/format-day";
@@ -141,16 +141,17 @@ async function listOrdersOf(db: Db, whose: Whose): Promise<PersonOrder[]> {
 /** The reasons why some of those orders still need the personal data. */
 export async function whyNeeded(db: Db, whose: Whose): Promise<string[]> {
   const open = await openOrders(db)
-    .select(["id", "disputeState", "refundReservedPence", "refundedPence"])
+    .select("id")
+    .select((eb) => [isDisputedStill(eb).as("isDisputed"), isPayingBack(eb).as("isPayingBack")])
     .where(whose)
     .orderBy("id")
     .limit(shownReasons)
     .execute();
-  return open.map(({ id, disputeState, refundReservedPence, refundedPence }) => {
-    if (disputeState === "open" || disputeState === "inquiry") {
+  return open.map(({ id, isDisputed, isPayingBack: isRefundOnItsWay }) => {
+    if (isDisputed) {
       return `${id}: the payment is disputed, and the bank will ask who it was.`;
     }
-    if (refundReservedPence > refundedPence) return `${id}: a refund is on its way.`;
+    if (isRefundOnItsWay) return `${id}: a refund is on its way.`;
     return `${id} hasn’t left us yet.`;
   });
 }

@@ -1,15 +1,14 @@
 import type { Db } from "../../../db/connect";
 import { isPaymentError } from "~/payments/payments";
-import { findPaymentId } from "./payment-id.server";
 import type { Shop } from "~/shop/shop";
+import { refundsOfPayments } from "~/shop/standing/money-back.server";
 import { recordRefund, recordRefusal } from "./refund-records.server";
 
 /** Asks the provider for a reserved refund, possibly again. */
 export async function askProvider(shop: Shop, id: string): Promise<void> {
-  const { orderId, amountPence } = await findRefund(shop.db, id);
+  const { paymentId, orderId, amountPence } = await findRefund(shop.db, id);
   await shop.db.updateTable("refunds").set({ askedAt: Date.now() }).where("id", "=", id).execute();
   try {
-    const paymentId = (await findPaymentId(shop, orderId)) ?? "";
     const outcome = await shop.payments.refund({ refundId: id, orderId, paymentId, amountPence });
     await recordRefund(shop, { ...outcome, refundId: id });
   } catch (error) {
@@ -36,9 +35,9 @@ async function noteUnknown(db: Db, id: string): Promise<void> {
 }
 
 export function findRefund(db: Db, id: string) {
-  return db
-    .selectFrom("refunds")
-    .select(["orderId", "amountPence", "state", "failure"])
+  return refundsOfPayments(db)
+    .select(["refunds.paymentId", "orderId", "amountPence", "state", "failure"])
     .where("id", "=", id)
+    .$narrowType<{ orderId: string }>()
     .executeTakeFirstOrThrow();
 }

@@ -5,6 +5,12 @@ import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { writeWithin } from "~/shop/orders/staff-notes.server";
 import { Refusal } from "~/shop/refusal";
 import type { Shop } from "~/shop/shop";
+import {
+  disputesOfPayments,
+  findPaymentId,
+  isDisputed,
+  pencePaidBack,
+} from "~/shop/standing/money-back.server";
 import { settle } from "~/shop/standing/settle.server";
 import { refundOrder } from "./refund-order.server";
 import type { ClosingWay } from "./refund-sum";
@@ -56,13 +62,14 @@ export async function closeOrder(shop: Shop, staffId: string, closing: Closing):
 async function requireHere(db: Db, orderId: string): Promise<void> {
   const order = await db
     .selectFrom("orders")
-    .select(["status", "disputeState"])
+    .select("status")
+    .select((eb) => isDisputed(eb, ["open"]).as("isDisputed"))
     .where("id", "=", orderId)
     .executeTakeFirst();
   if (order?.status !== "Preparing") {
     throw new Refusal("conflict", `${orderId} is not here any more.`);
   }
-  if (order.disputeState === "open") {
+  if (order.isDisputed) {
     throw new Refusal("conflict", "The payment is disputed. Until that is over nothing goes back.");
   }
 }
@@ -77,7 +84,7 @@ async function payByHand(tx: Db, staffId: string, closing: Closing): Promise<voi
     .insertInto("refunds")
     .values({
       id: newId("RF"),
-      orderId,
+      paymentId: await findPaymentId(tx, orderId),
       attempt: idempotencyKey,
       amountPence,
       postagePence: 0,
@@ -94,18 +101,18 @@ async function payByHand(tx: Db, staffId: string, closing: Closing): Promise<voi
 }
 
 async function countLeft(tx: Db, orderId: string): Promise<number> {
-  const { totalPence, refundReservedPence } = await tx
+  const { totalPence, backPence } = await tx
     .selectFrom("orders")
-    .select(["totalPence", "refundReservedPence"])
+    .select("totalPence")
+    .select((eb) => pencePaidBack(eb).as("backPence"))
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
-  const { lostPence } = await tx
-    .selectFrom("disputes")
+  const { lostPence } = await disputesOfPayments(tx)
     .select(({ fn }) => fn.sum<number | null>("amountPence").as("lostPence"))
     .where("orderId", "=", orderId)
     .where("state", "=", "lost")
     .executeTakeFirstOrThrow();
-  return (totalPence ?? 0) - refundReservedPence - (lostPence ?? 0);
+  return (totalPence ?? 0) - backPence - (lostPence ?? 0);
 }
 
 /** Keeps the cards that were to be sent again, once the first parcel has left. */

@@ -6,7 +6,7 @@ import { transact } from "../../../db/transact";
 import type { DisputeOutcome } from "~/payments/payments";
 import { inLondon } from "~/shop/london-time.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
-import { findOrderOf, lockPayment } from "./payment-lock.server";
+import { lockPayment } from "./lock-payment.server";
 import type { Recorder } from "~/shop/shop";
 import { alarmOwners } from "~/shop/staff/mail-choices.server";
 import { settle } from "~/shop/standing/settle.server";
@@ -40,19 +40,30 @@ export async function recordDispute(
     log.warn({ orderId, disputeId: id, state, amountPence }, "A payment is or was disputed");
 }
 
-/** Joins the disputes that were reported before their sale to its order, within its transaction. */
+/** Records the disputes that were reported before their sale, within the transaction of the sale. */
 export async function recordEarlyDisputes(
   tx: Db,
+  orderId: string,
   paymentId: string,
-  isSilent: boolean,
 ): Promise<void> {
-  const early = await tx
+  const disputes = await tx
     .selectFrom("disputes")
     .selectAll()
     .where("paymentId", "=", paymentId)
-    .where("orderId", "is", null)
+    .orderBy("openedAt")
     .execute();
-  for (const dispute of early) await recordWithin(tx, dispute, isSilent);
+  if (disputes.length === 0) return;
+  const now = Date.now();
+  for (const dispute of disputes) {
+    const { id, withdrawnAt, reinstatedAt } = dispute;
+    await tx
+      .updateTable("disputes")
+      .set({ withdrawnAt: withdrawnAt && now, reinstatedAt: reinstatedAt && now })
+      .where("id", "=", id)
+      .execute();
+    await noteOnOrder(tx, orderId, dispute, undefined);
+  }
+  await settle(tx, orderId);
 }
 
 async function recordWithin(
@@ -60,8 +71,7 @@ async function recordWithin(
   outcome: DisputeOutcome,
   isSilent = false,
 ): Promise<{ orderId: string | null; isNews: boolean }> {
-  if (outcome.paymentId) await lockPayment(tx, outcome.paymentId);
-  const orderId = (await findOrderOf(tx, outcome.paymentId)) ?? null;
+  const orderId = outcome.paymentId ? await lockPayment(tx, outcome.paymentId) : null;
   if (orderId) await lockOrder(tx, orderId);
   const known = await tx
     .selectFrom("disputes")
@@ -70,20 +80,17 @@ async function recordWithin(
     .executeTakeFirst();
   const isNews = known?.state !== outcome.state;
   if (known && !isNewer(outcome, known)) return { orderId, isNews: false };
-  // The ledger lists a dispute from when its order is known, so that no past month changes.
-  const listed = known?.orderId ? known : undefined;
-  const amountPence = amountOf(outcome, listed);
-  const moves = movesOf(outcome, listed);
+  const amountPence = orderId ? amountOf(outcome, known) : outcome.amountPence;
   const { id, paymentId, state, reason, replyBy, openedAt, toldAt } = outcome;
   const report = { paymentId, state, reason, replyBy, openedAt, toldAt };
-  const facts = { ...report, amountPence, orderId, ...moves };
+  const facts = { ...report, amountPence, ...movesOf(outcome, known) };
   await tx
     .insertInto("disputes")
     .values({ id, ...facts, askedAt: Date.now() })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(facts))
     .execute();
   if (orderId) {
-    await noteOnOrder(tx, orderId, outcome, listed?.state);
+    await noteOnOrder(tx, orderId, outcome, known?.state);
     await settle(tx, orderId);
   }
   const isToTell = openStates.has(state) || (state === "lost" && !known);

@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { isPaymentError } from "~/payments/payments";
-import { findPaymentId } from "./payment-id.server";
 import type { Recorder, Shop } from "~/shop/shop";
+import { refundsOfPayments } from "~/shop/standing/money-back.server";
 import { settleOrdersHere } from "~/shop/standing/settle.server";
 import { askProvider } from "./ask-for-refund.server";
 import { recordDispute } from "./disputes.server";
@@ -26,7 +26,6 @@ export async function lookUpMoney(shop: Shop, now: Date, closing?: AbortSignal):
     ...(await listLostAnswers(shop, now.getTime())),
     ...(await listPending(shop, now.getTime())),
     ...(await listOpenDisputes(shop, now.getTime())),
-    ...(await listPaymentsWithoutId(shop, now.getTime())),
   ];
   const giveUpAt = performance.now() + maxRunMs;
   let failures = 0;
@@ -99,38 +98,38 @@ export async function findLostNews(shop: Shop, now: Date, closing: AbortSignal):
 async function listLostAnswers(shop: Shop, now: number) {
   const lost = await shop.db
     .selectFrom("refunds")
-    .select(["id", "orderId", "createdAt"])
+    .select(["id", "paymentId", "createdAt"])
     .where("state", "in", ["asked", "unknown"])
     .where("askedAt", "<=", now - minuteMs)
     .orderBy("askedAt")
     .limit(maxOfEach)
     .execute();
-  return lost.map(({ id, orderId, createdAt }) => () => {
+  return lost.map(({ id, paymentId, createdAt }) => () => {
     const isKeyGood = now - createdAt < keyLifetimeMs;
-    return isKeyGood ? askProvider(shop, id) : lookForRefund(shop, id, orderId, now);
+    return isKeyGood ? askProvider(shop, id) : lookForRefund(shop, id, paymentId, now);
   });
 }
 
 /** Using the key again could make a second refund now, so the provider's list decides. */
-async function lookForRefund(shop: Shop, id: string, orderId: string, now: number): Promise<void> {
+async function lookForRefund(
+  shop: Shop,
+  id: string,
+  paymentId: string,
+  now: number,
+): Promise<void> {
   await noteAsked(shop.db, id, now);
-  const paymentId = await findPaymentId(shop, orderId);
-  if (!paymentId) return;
   await lookUpRefunds(shop, paymentId);
   await recordRefusal(shop.db, id, neverMade);
 }
 
 async function listPending(shop: Shop, now: number) {
-  const pending = await shop.db
-    .selectFrom("refunds")
-    .innerJoin("orders", "orders.id", "refunds.orderId")
-    .select(["refunds.id", "orders.paymentId"])
-    .where("refunds.state", "=", "pending")
-    .where("refunds.askedAt", "<=", now - hourMs)
-    .where("orders.paymentId", "is not", null)
-    .orderBy("refunds.askedAt")
+  const pending = await refundsOfPayments(shop.db)
+    .select(["id", "refunds.paymentId"])
+    .where("state", "=", "pending")
+    .where("askedAt", "<=", now - hourMs)
+    .where("orderId", "is not", null)
+    .orderBy("askedAt")
     .limit(maxOfEach)
-    .$narrowType<{ paymentId: string }>()
     .execute();
   return pending.map(({ id, paymentId }) => async () => {
     await noteAsked(shop.db, id, now);
@@ -152,28 +151,6 @@ async function listOpenDisputes(shop: Shop, now: number) {
     const outcome = await shop.payments.readDispute(id);
     if (outcome) await recordDispute(shop, outcome);
   });
-}
-
-/**
- * Orders from before the payment's id was stored: without it, reports about their money cannot find
- * them.
- */
-async function listPaymentsWithoutId(shop: Shop, now: number) {
-  const withoutId = await shop.db
-    .selectFrom("orders")
-    .select("id")
-    .where("paidAt", "is not", null)
-    .where("paymentId", "is", null)
-    .where("checkoutSessionId", "is not", null)
-    .where("paymentAskedAt", "<=", now - dayMs)
-    .orderBy("paymentAskedAt")
-    .limit(maxOfEach)
-    .execute();
-  return withoutId.map(
-    ({ id }) =>
-      async () =>
-        void (await findPaymentId(shop, id)),
-  );
 }
 
 async function noteAsked(db: Db, id: string, now: number): Promise<void> {

@@ -4,7 +4,9 @@ import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { readRefundedPositions } from "~/shop/orders/parcel.server";
 import { Refusal } from "~/shop/refusal";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
-import { settle } from "~/shop/standing/settle.server";
+import { keyOf } from "~/shop/standing/causes";
+import { answerCause, settle } from "~/shop/standing/settle.server";
+import { listRefunds } from "./read-refunds.server";
 
 /**
  * Assigns cards to a refund that was made at the provider, so that they are not posted. Any other
@@ -18,18 +20,13 @@ export function nameRefundedCards(
 ): Promise<void> {
   return transact(db, async (tx) => {
     await lockOrder(tx, order);
-    const asking = await tx
-      .updateTable("refunds")
-      .set({ asksCards: 0 })
-      .where("id", "=", refund)
-      .where("orderId", "=", order)
-      .where("asksCards", "=", 1)
-      .returning("amountPence")
-      .executeTakeFirst();
+    const refunds = await listRefunds(tx, order);
+    const asking = refunds.find(({ id, asksCards }) => asksCards && id === refund);
     if (!asking) throw new Refusal("conflict", "Somebody has said so already.");
     const names = await storeLines(tx, order, refund, asking.amountPence, positions);
     const detail = names.join(", ") || "no card";
     await addOrderEvent(tx, order, { kind: "cards refunded", actor: "staff", staffId, detail });
+    await answerCause(tx, staffId, order, keyOf({ kind: "which cards", about: refund }));
     if (positions.length > 0) await leaveBatch(tx, order, "corrected");
     await settle(tx, order);
   });

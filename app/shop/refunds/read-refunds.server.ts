@@ -5,12 +5,18 @@ import {
   disputeStates,
   refundStates,
   type DisputesTable,
-  type DisputeState,
   type RefundsTable,
 } from "../../../db/money-tables";
 import { postagesAtPrices } from "~/shop/basket/postage";
 import { keysOf, type Columns } from "~/shop/objects";
 import { readRefundedPositions } from "~/shop/orders/parcel.server";
+import {
+  asksCards,
+  disputesOfPayments,
+  isDisputed,
+  pencePaidBack,
+  refundsOfPayments,
+} from "~/shop/standing/money-back.server";
 
 /** The parts of an order that can still be refunded. */
 export const Refundable = z.object({
@@ -36,10 +42,15 @@ export type Refundable = z.infer<typeof Refundable>;
 export async function readRefundable(db: Db, orderId: string): Promise<Refundable | undefined> {
   const order = await db
     .selectFrom("orders")
+    .innerJoin("payments", "payments.orderId", "orders.id")
+    .select(["checkoutSessionId", "paymentId"])
     .select(["totalPence", "postagePence", "secondClassPence", "firstClassPence"])
-    .select(["refundReservedPence", "disputeState"])
-    .where("id", "=", orderId)
-    .where("paidAt", "is not", null)
+    .select((eb) => [
+      pencePaidBack(eb).as("backPence"),
+      isDisputed(eb, ["open"]).as("isOpen"),
+      isDisputed(eb, ["lost"]).as("isLost"),
+    ])
+    .where("orders.id", "=", orderId)
     .executeTakeFirst();
   if (!order) return undefined;
   const lines = await db
@@ -49,13 +60,12 @@ export async function readRefundable(db: Db, orderId: string): Promise<Refundabl
     .orderBy("position")
     .execute();
   const refundedPositions = await readRefundedPositions(db, orderId);
-  const { postagePence } = await db
-    .selectFrom("refunds")
+  const { postagePence } = await refundsOfPayments(db)
     .where("orderId", "=", orderId)
     .where("state", "<>", "failed")
     .select(({ fn }) => fn.sum<number | null>("postagePence").as("postagePence"))
     .executeTakeFirstOrThrow();
-  const remainingPence = Math.max(0, (order.totalPence ?? 0) - order.refundReservedPence);
+  const remainingPence = Math.max(0, (order.totalPence ?? 0) - order.backPence);
   return {
     lines: lines.map((line) =>
       Object.assign(line, { isRefunded: refundedPositions.has(line.position) }),
@@ -63,16 +73,27 @@ export async function readRefundable(db: Db, orderId: string): Promise<Refundabl
     postageLeftPence: Math.max(0, (order.postagePence ?? 0) - (postagePence ?? 0)),
     cheapestPostagePence: postagesAtPrices(order)[0].pence,
     remainingPence,
-    whyNot: whyNothing(order.disputeState, remainingPence),
+    whyNot: whyNothing(order, remainingPence),
   };
 }
 
+type Money = {
+  checkoutSessionId: string | null;
+  paymentId: string;
+  isOpen: unknown;
+  isLost: unknown;
+};
+
 /** A disputed payment is not refunded, because the bank withdraws the money itself. */
-function whyNothing(disputeState: DisputeState | null, remainingPence: number) {
-  if (disputeState === "open") {
+function whyNothing(
+  { checkoutSessionId, paymentId, isOpen, isLost }: Money,
+  remainingPence: number,
+) {
+  if (paymentId === checkoutSessionId) return "It was no single payment. Pay it back another way.";
+  if (isOpen) {
     return "The payment is disputed. Until that is over nothing goes back.";
   }
-  if (disputeState === "lost") return "The bank has taken the money back by itself.";
+  if (isLost) return "The bank has taken the money back by itself.";
   return remainingPence === 0 ? "All of its money has gone back, or is on its way." : undefined;
 }
 
@@ -84,22 +105,25 @@ const refundColumns = {
   failure: z.string().nullable(),
   askedBy: z.string().nullable(),
   createdAt: z.number(),
-  /** 1 if nobody has named its cards yet. */
-  asksCards: z.number(),
 } satisfies Columns<Selectable<RefundsTable>>;
 
-export const ListedRefund = z.object(refundColumns);
+export const ListedRefund = z.object({
+  ...refundColumns,
+  /** Whether somebody has to say which cards it is for. */
+  asksCards: z.boolean(),
+});
 export type ListedRefund = z.infer<typeof ListedRefund>;
 
 /** The refunds of an order, newest first. */
-export function listRefunds(db: Db, orderId: string): Promise<ListedRefund[]> {
-  return db
-    .selectFrom("refunds")
+export async function listRefunds(db: Db, orderId: string): Promise<ListedRefund[]> {
+  const refunds = await refundsOfPayments(db)
     .select(keysOf(refundColumns))
+    .select((eb) => asksCards(eb).as("asksCards"))
     .where("orderId", "=", orderId)
     .orderBy("createdAt", "desc")
     .orderBy("id")
     .execute();
+  return refunds.map((each) => Object.assign(each, { asksCards: Boolean(each.asksCards) }));
 }
 
 const disputeColumns = {
@@ -115,8 +139,7 @@ export type ListedDispute = z.infer<typeof ListedDispute>;
 
 /** The disputes of an order, the newest first. */
 export function listDisputes(db: Db, orderId: string): Promise<ListedDispute[]> {
-  return db
-    .selectFrom("disputes")
+  return disputesOfPayments(db)
     .select(keysOf(disputeColumns))
     .where("orderId", "=", orderId)
     .orderBy("openedAt", "desc")

@@ -1,15 +1,14 @@
 import type { Db } from "../../../db/connect";
 import { refundStates, type RefundState } from "../../../db/money-tables";
 import { transact } from "../../../db/transact";
-import { orBusy } from "./provider-busy.server";
 import { newId } from "~/shop/ids.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
-import { findPaymentId } from "./payment-id.server";
 import { Refusal } from "~/shop/refusal";
 import type { Shop } from "~/shop/shop";
 import { readRefundable } from "./read-refunds.server";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { askProvider, findRefund } from "./ask-for-refund.server";
+import { findPaymentId, refundsOfPayments } from "~/shop/standing/money-back.server";
 import { settle } from "~/shop/standing/settle.server";
 import {
   refundReasons,
@@ -40,7 +39,6 @@ export async function refundOrder(
   staffId: string,
   request: WantedRefund,
 ): Promise<{ state: RefundState }> {
-  await requirePayment(shop, request.orderId);
   const { id, isNew } = await transact(shop.db, (tx) => reserve(tx, staffId, request));
   if (isNew) await askProvider(shop, id);
   const { state, failure } = await findRefund(shop.db, id);
@@ -53,19 +51,12 @@ export async function refundOrder(
   return { state };
 }
 
-async function requirePayment(shop: Shop, orderId: string): Promise<void> {
-  const paymentId = await orBusy(() => findPaymentId(shop, orderId));
-  if (paymentId) return;
-  throw new Refusal("conflict", "There is no such order, or nobody knows how it was paid.");
-}
-
 /** @returns the refund, which is not new if the form was sent before */
 async function reserve(tx: Db, staffId: string, request: WantedRefund) {
   const { orderId, idempotencyKey, remainingPence } = request;
   await lockOrder(tx, orderId);
-  const known = await tx
-    .selectFrom("refunds")
-    .select(["id", "orderId"])
+  const known = await refundsOfPayments(tx)
+    .select(["refunds.id", "orderId"])
     .where("attempt", "=", idempotencyKey)
     .executeTakeFirst();
   if (known?.orderId === orderId) return { id: known.id, isNew: false };
@@ -94,7 +85,7 @@ async function storeRefund(
     .insertInto("refunds")
     .values({
       id,
-      orderId,
+      paymentId: await findPaymentId(tx, orderId),
       attempt: idempotencyKey,
       amountPence,
       postagePence,

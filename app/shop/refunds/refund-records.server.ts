@@ -6,10 +6,10 @@ import type { RefundOutcome } from "~/payments/payments";
 import { newId } from "~/shop/ids.server";
 import { addOrderEvent, lockOrder } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
-import { findOrderOf, lockPayment } from "./payment-lock.server";
+import { lockPayment } from "./lock-payment.server";
 import type { Recorder } from "~/shop/shop";
 import { alarmOwners } from "~/shop/staff/mail-choices.server";
-import { readCauses, settle } from "~/shop/standing/settle.server";
+import { settle } from "~/shop/standing/settle.server";
 
 type Refund = Selectable<RefundsTable>;
 
@@ -47,27 +47,42 @@ export async function recordRefund(
 /** Records the refunds that were reported before their sale, within the transaction of the sale. */
 export async function recordEarlyRefunds(
   tx: Db,
+  orderId: string,
   paymentId: string,
   isSilent: boolean,
 ): Promise<void> {
-  const early = await tx
-    .deleteFrom("earlyRefunds")
+  const refunds = await tx
+    .selectFrom("refunds")
+    .selectAll()
     .where("paymentId", "=", paymentId)
-    .returningAll()
+    .orderBy("createdAt")
     .execute();
-  for (const refund of early.toSorted((a, b) => a.heardAt - b.heardAt)) {
-    await recordWithin(tx, refund, isSilent);
+  const now = Date.now();
+  for (const refund of refunds) {
+    const { id, settledAt, returnedAt } = refund;
+    await tx
+      .updateTable("refunds")
+      .set({ createdAt: now, settledAt: settledAt && now, returnedAt: returnedAt && now })
+      .where("id", "=", id)
+      .execute();
+    await tellOf(tx, orderId, refund, { isFirst: true, isSilent });
   }
 }
 
 /** Records that the provider has refused a refund. */
 export async function recordRefusal(db: Db, id: string, failure: string): Promise<void> {
   await transact(db, async (tx) => {
-    const { orderId } = await findById(tx, id);
-    await lockOrder(tx, orderId);
+    const { paymentId } = await findById(tx, id);
+    const orderId = await lockPayment(tx, paymentId);
+    if (orderId) await lockOrder(tx, orderId);
     const refund = await findById(tx, id);
     if (refund.providerRefundId !== null) return;
-    await moveRefund(tx, refund, { state: "failed", failure, providerRefundId: null });
+    const moved = await moveRefund(tx, refund, {
+      state: "failed",
+      failure,
+      providerRefundId: null,
+    });
+    if (moved && orderId) await tellOf(tx, orderId, moved, { isFirst: true });
   });
 }
 
@@ -75,35 +90,17 @@ async function recordWithin(
   tx: Db,
   outcome: RefundOutcome,
   isSilent = false,
-): Promise<{ orderId?: string; isNews: boolean }> {
-  if (outcome.paymentId) await lockPayment(tx, outcome.paymentId);
-  const known = await findReportedRefund(tx, outcome);
-  const orderId = known?.orderId ?? (await findOrderOf(tx, outcome.paymentId));
-  if (!orderId) return { isNews: await keepEarly(tx, outcome) };
-  await lockOrder(tx, orderId);
-  const refund = (await findReportedRefund(tx, outcome)) ?? (await addRefund(tx, orderId, outcome));
-  const isNews = await moveRefund(tx, refund, outcome, isSilent);
-  if (!known && isNews && !isSilent) await alarmOfCards(tx, refund);
-  return { orderId, isNews };
-}
-
-/** @returns whether it says anything new */
-async function keepEarly(tx: Db, outcome: RefundOutcome): Promise<boolean> {
-  const { providerRefundId, paymentId, refundId, amountPence, state, failure } = outcome;
-  if (!paymentId) return false;
-  const known = await tx
-    .selectFrom("earlyRefunds")
-    .select("state")
-    .where("providerRefundId", "=", providerRefundId)
-    .executeTakeFirst();
-  if (known && ranks[state] <= ranks[known.state]) return false;
-  const facts = { paymentId, refundId, amountPence, state, failure };
-  await tx
-    .insertInto("earlyRefunds")
-    .values({ providerRefundId, ...facts, heardAt: Date.now() })
-    .onConflict((conflict) => conflict.column("providerRefundId").doUpdateSet(facts))
-    .execute();
-  return true;
+): Promise<{ orderId: string | null; isNews: boolean }> {
+  const paymentId = (await findReportedRefund(tx, outcome))?.paymentId ?? outcome.paymentId;
+  if (!paymentId) return { orderId: null, isNews: false };
+  const orderId = await lockPayment(tx, paymentId);
+  if (orderId) await lockOrder(tx, orderId);
+  const refund =
+    (await findReportedRefund(tx, outcome)) ?? (await addRefund(tx, paymentId, outcome));
+  const moved = await moveRefund(tx, refund, outcome);
+  const isFirst = refund.providerRefundId === null;
+  if (moved && orderId) await tellOf(tx, orderId, moved, { isFirst, isSilent });
+  return { orderId, isNews: moved !== undefined };
 }
 
 const findById = (tx: Db, id: string) =>
@@ -117,20 +114,13 @@ async function findReportedRefund(tx: Db, { refundId, providerRefundId }: Refund
 }
 
 /** A refund made at the provider already has its money, whatever the shop has reserved. */
-async function addRefund(tx: Db, orderId: string, { amountPence }: RefundOutcome): Promise<Refund> {
+function addRefund(tx: Db, paymentId: string, { amountPence }: RefundOutcome): Promise<Refund> {
   const now = Date.now();
-  const { totalPence } = await tx
-    .selectFrom("orders")
-    .select("totalPence")
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  // A full refund includes every card.
-  const asksCards = amountPence < (totalPence ?? 0);
   return tx
     .insertInto("refunds")
     .values({
       id: newId("RF"),
-      orderId,
+      paymentId,
       attempt: null,
       amountPence,
       postagePence: 0,
@@ -139,75 +129,59 @@ async function addRefund(tx: Db, orderId: string, { amountPence }: RefundOutcome
       askedBy: null,
       createdAt: now,
       askedAt: now,
-      asksCards: Number(asksCards),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Tells owners of a refund whose cards somebody has to name. */
-async function alarmOfCards(tx: Db, { id, orderId }: Refund): Promise<void> {
-  const causes = await readCauses(tx, orderId);
-  if (!causes.some(({ kind, about }) => kind === "which cards" && about === id)) return;
-  await alarmOwners(tx, { key: `owner-held:${orderId}:${id}`, aboutId: orderId });
-}
-
-/** @returns whether its state has changed */
+/** @returns the refund as it is now; undefined if that is nothing new */
 async function moveRefund(
   tx: Db,
   refund: Refund,
-  next: RefundStatus,
-  isSilent = false,
-): Promise<boolean> {
-  const { id, orderId, amountPence, providerRefundId } = refund;
-  const { state } = next;
+  { state, failure, providerRefundId }: RefundStatus,
+): Promise<Refund | undefined> {
   // A refund recorded as refused turns out to have been made after all.
-  const isRevived = refund.state === "failed" && !providerRefundId && next.providerRefundId;
-  if (ranks[state] <= ranks[refund.state] && !isRevived) return false;
+  const isRevived = refund.state === "failed" && !refund.providerRefundId && providerRefundId;
+  if (ranks[state] <= ranks[refund.state] && !isRevived) return undefined;
   const isFinished = state === "succeeded" || state === "failed";
   const hasReturned = refund.state === "succeeded" && state === "failed";
-  await tx
+  return tx
     .updateTable("refunds")
     .set({
       state,
-      failure: next.failure,
-      providerRefundId: next.providerRefundId,
+      failure,
+      providerRefundId,
       ...(hasReturned ? { returnedAt: Date.now() } : { settledAt: isFinished ? Date.now() : null }),
     })
-    .where("id", "=", id)
-    .execute();
-  await settle(tx, orderId);
-  if (state === "failed") {
-    const detail = String(amountPence);
-    const number = await addOrderEvent(tx, orderId, {
-      kind: "refund failed",
-      actor: "payment provider",
-      detail,
-    });
-    if (isSilent) return true;
-    await alarmOwners(tx, { key: `owner-refund-failed:${id}:${number}`, aboutId: id });
-  } else if (providerRefundId === null) {
-    await noteRefunded(tx, refund, isSilent);
-  }
-  return true;
+    .where("id", "=", refund.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
-/** Notes once that the provider has accepted it, and notifies the shopper. */
-async function noteRefunded(
+/**
+ * Settles the order of a refund that has moved, notes it there, and writes to whom it concerns.
+ * @param how `isFirst` if the provider has not been known to have accepted it; `isSilent` writes to nobody
+ */
+async function tellOf(
   tx: Db,
-  { id, orderId, amountPence }: Refund,
-  isSilent: boolean,
+  orderId: string,
+  { id, state, amountPence }: Refund,
+  { isFirst, isSilent = false }: { isFirst: boolean; isSilent?: boolean },
 ): Promise<void> {
-  const number = await addOrderEvent(tx, orderId, {
-    kind: "refunded",
-    actor: "payment provider",
-    detail: String(amountPence),
-  });
-  if (isSilent) return;
-  await addLetter(tx, {
-    key: `order-refunded:${id}`,
-    kind: "order-refunded",
-    orderId,
-    aboutId: String(number),
-  });
+  const { causes = [] } = (await settle(tx, orderId)) ?? {};
+  const asksCards = causes.some(({ kind, about }) => kind === "which cards" && about === id);
+  if (asksCards && !isSilent) {
+    await alarmOwners(tx, { key: `owner-held:${orderId}:${id}`, aboutId: orderId });
+  }
+  const event = { actor: "payment provider", detail: String(amountPence) } as const;
+  if (state === "failed") {
+    const number = await addOrderEvent(tx, orderId, { kind: "refund failed", ...event });
+    if (isSilent) return;
+    await alarmOwners(tx, { key: `owner-refund-failed:${id}:${number}`, aboutId: id });
+  } else if (isFirst) {
+    const number = await addOrderEvent(tx, orderId, { kind: "refunded", ...event });
+    if (isSilent) return;
+    const key = `order-refunded:${id}`;
+    await addLetter(tx, { key, kind: "order-refunded", orderId, aboutId: String(number) });
+  }
 }

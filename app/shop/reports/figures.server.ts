@@ -15,7 +15,7 @@ export async function readFigures(db: Db): Promise<Figures> {
   const [ordersPaid, ordersHeld, ordersFound, problems, jobs] = await Promise.all([
     countOrders(db, "paidAt"),
     countOrders(db, "heldReason"),
-    countOrders(db, "foundAt"),
+    countRows(db.selectFrom("payments").where("foundAt", "is not", null)),
     db
       .selectFrom("paymentProblems")
       .select((eb) => ["problem", eb.fn.countAll<number>().as("count")])
@@ -31,6 +31,6 @@ export async function readFigures(db: Db): Promise<Figures> {
 }
 
 /** How many orders have a value there. */
-function countOrders(db: Db, column: "paidAt" | "heldReason" | "foundAt"): Promise<number> {
+function countOrders(db: Db, column: "paidAt" | "heldReason"): Promise<number> {
   return countRows(db.selectFrom("orders").where(column, "is not", null));
 }

@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/connect";
 import { vatWithin } from "~/shop/legal/trader";
+import { pounds } from "~/shop/money";
+import {
+  disputesOfPayments,
+  isInPounds,
+  refundsOfPayments,
+} from "~/shop/standing/money-back.server";
 import type { Span } from "./periods.server";
 
 /** A final movement of money in pounds, for an order. */
@@ -28,7 +34,7 @@ const moves = {
     db
       .selectFrom("orders")
       .where("paidAt", "is not", null)
-      .where("foreignMoney", "is", null)
+      .where(isInPounds)
       .select(["paidAt as at", "id as orderId", "totalPence as pence", "postagePence"])
       .select(["vatBasisPoints", "discountPence"]),
   refund: (db: Db) =>
@@ -56,18 +62,16 @@ const moves = {
 };
 
 const refunds = (db: Db) =>
-  db
-    .selectFrom("refunds")
-    .innerJoin("orders", "orders.id", "refunds.orderId")
-    .where("foreignMoney", "is", null)
+  refundsOfPayments(db)
+    .innerJoin("orders", "orders.id", "payments.orderId")
+    .where("currency", "=", pounds)
     .select(["orders.id as orderId", "vatBasisPoints"]);
 
 /** A disputed payment that belongs to no order was never a sale. */
 const disputes = (db: Db) =>
-  db
-    .selectFrom("disputes")
-    .innerJoin("orders", "orders.id", "disputes.orderId")
-    .where("foreignMoney", "is", null)
+  disputesOfPayments(db)
+    .innerJoin("orders", "orders.id", "payments.orderId")
+    .where("currency", "=", pounds)
     .select(["orders.id as orderId", "vatBasisPoints"])
     .select(sql<null>`null`.as("postagePence"));
 

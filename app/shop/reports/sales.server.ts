@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import type { Db } from "../../../db/connect";
+import type { Schema } from "../../../db/schema";
+import { isInPounds } from "~/shop/standing/money-back.server";
 import { spanTable, sumMoves } from "./money-moves.server";
 import { readSoldCards, type SoldCards } from "./sold-cards.server";
 import { cutPeriod, spanLengths, type AskedPeriod, type Span } from "./periods.server";
@@ -64,9 +66,11 @@ async function readFigures(db: Db, spans: readonly Span[]) {
   });
 }
 
+const inPounds = isInPounds(expressionBuilder<Schema, "orders">());
+
 function countCards(db: Db, spans: readonly Span[]) {
   const lines = sql<number>`(select count(*) from orders join order_lines on order_id = orders.id
-    where paid_at >= starts and paid_at < ends and foreign_money is null)`;
+    where paid_at >= starts and paid_at < ends and ${inPounds})`;
   return db
     .selectFrom(spanTable(spans))
     .select(["index", lines.as("count")])
@@ -77,7 +81,7 @@ function countCards(db: Db, spans: readonly Span[]) {
 function sumDiscounts(db: Db, spans: readonly Span[]) {
   const discounts = sql<number>`(select coalesce(sum(discount_pence), 0) from orders
     where paid_at >= starts and paid_at < ends
-      and discount_pence > 0 and foreign_money is null)`;
+      and discount_pence > 0 and ${inPounds})`;
   return db
     .selectFrom(spanTable(spans))
     .select(["index", discounts.as("pence")])

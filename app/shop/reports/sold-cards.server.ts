@@ -2,6 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import type { Db } from "../../../db/connect";
 import { foldNames } from "../../../db/folded-names";
 import { occasionNames } from "~/shop/catalogue/occasions";
+import { isInPounds } from "~/shop/standing/money-back.server";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const unsoldDays = 90;
@@ -136,4 +137,4 @@ const linesPaid = (db: Db, from: number, before: number) =>
     .innerJoin("orderLines", "orderLines.orderId", "orders.id")
     .where("paidAt", ">=", from)
     .where("paidAt", "<", before)
-    .where("foreignMoney", "is", null);
+    .where(isInPounds);

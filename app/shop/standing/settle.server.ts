@@ -4,6 +4,7 @@ import type { Shop } from "~/shop/shop";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { isKeyOf } from "~/shop/objects";
 import { heldReasonOf, kindsOfCause } from "./causes";
+import { asksCards, disputesOfPayments, refundsOfPayments } from "./money-back.server";
 import { readNewestParcel, shipmentLines } from "./parcels.server";
 import { statusOf, type OrderFacts, type Standing } from "./status-of";
 
@@ -24,12 +25,12 @@ export async function settle(tx: Db, id: string): Promise<Standing | undefined> 
   if (!order) return undefined;
   const facts = await readFacts(tx, order);
   const standing = statusOf(facts);
-  const { status, causes, ...sums } = standing;
+  const { status, causes } = standing;
   const heldReason = status === "Preparing" ? heldReasonOf(causes) : null;
   const isDelivered = status === "Dispatched" && order.status === "Delivered";
   await tx
     .updateTable("orders")
-    .set({ status: isDelivered ? "Delivered" : status, heldReason, ...sums })
+    .set({ status: isDelivered ? "Delivered" : status, heldReason })
     .where("id", "=", id)
     .execute();
   const isFree = order.heldReason !== null && heldReason === null && status === "Preparing";
@@ -96,8 +97,7 @@ type OrderRow = { id: string; totalPence: number | null };
 
 async function readFacts(db: Db, { id, totalPence }: OrderRow): Promise<OrderFacts> {
   const parcel = await readNewestParcel(db, id);
-  const disputes = await db
-    .selectFrom("disputes")
+  const disputes = await disputesOfPayments(db)
     .select(["id", "state", "amountPence as pence"])
     .where("orderId", "=", id)
     .orderBy("openedAt")
@@ -151,26 +151,25 @@ async function readLines(db: Db, orderId: string): Promise<OrderFacts["lines"]> 
 }
 
 async function readRefunds(db: Db, orderId: string): Promise<OrderFacts["refunds"]> {
-  const refunds = await db
-    .selectFrom("refunds")
-    .select(["id", "amountPence", "state", "providerRefundId", "asksCards"])
+  const refunds = await refundsOfPayments(db)
+    .select(["id", "amountPence", "state", "providerRefundId"])
+    .select((eb) => asksCards(eb).as("asksCards"))
     .where("orderId", "=", orderId)
     .orderBy("createdAt")
     .orderBy("id")
     .execute();
   if (refunds.length === 0) return [];
-  const lines = await db
-    .selectFrom("refundLines")
-    .innerJoin("refunds", "refunds.id", "refundLines.refundId")
+  const lines = await refundsOfPayments(db)
+    .innerJoin("refundLines", "refundLines.refundId", "refunds.id")
     .select(["refundId", "position"])
     .where("orderId", "=", orderId)
     .execute();
-  return refunds.map(({ id, amountPence, state, providerRefundId, asksCards }) => ({
+  return refunds.map(({ id, amountPence, state, providerRefundId, ...refund }) => ({
     id,
     pence: amountPence,
     state,
     isAccepted: providerRefundId !== null,
-    asksCards: asksCards === 1,
+    asksCards: Boolean(refund.asksCards),
     positions: lines.filter(({ refundId }) => refundId === id).map(({ position }) => position),
   }));
 }

@@ -17,7 +17,7 @@ export type RefundFacts = {
   state: RefundState;
   /** Whether the provider has accepted it, ever. */
   isAccepted: boolean;
-  /** Whether it was made at the provider, and nobody has named its cards. */
+  /** Whether it was made at the provider, and somebody has to name its cards. */
   asksCards: boolean;
   positions: readonly number[];
 };
@@ -42,42 +42,29 @@ export type Standing = {
   status: "Preparing" | "Dispatched" | "Refunded";
   /** The causes that keep it from being posted; of an order that has left, refunds that failed. */
   causes: Cause[];
-  /** The sum of all refunds except failed ones, and of those that succeeded. */
-  refundReservedPence: number;
-  refundedPence: number;
-  /** The worst state of its disputes; null for none. */
-  disputeState: DisputeState | null;
 };
-
-/** Worst first: an inquiry after a loss gives no money back. */
-const worst: readonly DisputeState[] = ["open", "lost", "inquiry", "won"];
 
 /** The status of a paid order, as it follows from all that is known of it. */
 export function statusOf(facts: OrderFacts): Standing {
-  const { refunds, disputes, answers } = facts;
-  const sums = {
-    refundReservedPence: sumOf(refunds.filter(({ state }) => state !== "failed")),
-    refundedPence: sumOf(refunds.filter(({ state }) => state === "succeeded")),
-    disputeState: worst.find((each) => disputes.some(({ state }) => state === each)) ?? null,
-  };
-  const status = stageOf(facts, sums.refundedPence);
+  const status = stageOf(facts);
   const causes = {
     Refunded: () => [],
     Dispatched: () => failuresOf(facts),
-    Preparing: () => causesOf(facts, sums.refundReservedPence),
+    Preparing: () => causesOf(facts),
   }[status]();
-  return { status, causes: causes.filter((cause) => !answers.has(keyOf(cause))), ...sums };
+  return { status, causes: causes.filter((cause) => !facts.answers.has(keyOf(cause))) };
 }
 
 const sumOf = (some: readonly { pence: number }[]) =>
   some.reduce((sum, { pence }) => sum + pence, 0);
 
-function stageOf(facts: OrderFacts, refundedPence: number): Standing["status"] {
-  const { totalPence, lines, parcel, disputes } = facts;
+function stageOf(facts: OrderFacts): Standing["status"] {
+  const { totalPence, lines, parcel, refunds, disputes } = facts;
   const isPaidBack = ({ position }: LineFacts) => backIn(facts, ["succeeded"]).has(position);
   const hasLeft = parcel.hasLeft || parcel.number > 1;
   // While nothing has left, a bank that took the money for good has paid the order back.
   const lostPence = hasLeft ? 0 : sumOf(disputes.filter(({ state }) => state === "lost"));
+  const refundedPence = sumOf(refunds.filter(({ state }) => state === "succeeded"));
   if (isAllOf(totalPence, refundedPence + lostPence)) return "Refunded";
   if (!hasLeft && lines.length > 0 && lines.every(isPaidBack)) return "Refunded";
   const isHere = newestOf(facts).some((line) => !line.isOut && !isPaidBack(line));
@@ -95,8 +82,9 @@ const backIn = ({ refunds }: OrderFacts, states: readonly RefundState[]) =>
   );
 
 /** The causes in the order of their kinds, the first of which its shopper reads. */
-function causesOf(facts: OrderFacts, reservedPence: number): Cause[] {
+function causesOf(facts: OrderFacts): Cause[] {
   const { totalPence, refunds, disputes, problems, holds } = facts;
+  const reservedPence = sumOf(refunds.filter(({ state }) => state !== "failed"));
   const goingBack = backIn(facts, ["asked", "unknown", "pending", "succeeded"]);
   const newest = newestOf(facts);
   const isEmpty =

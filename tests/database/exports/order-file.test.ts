@@ -4,7 +4,7 @@ import type { Db } from "../../../db/connect";
 import type { StaffRole } from "../../../app/shop/staff/roles";
 import { eraseOrder } from "../../../app/shop/privacy/erase-person.server";
 import { databases, seededDatabase } from "../../support/database";
-import { addLines, addPaidOrder } from "../../support/rows";
+import { addDispute, addLines, addPaidOrder, addRefund } from "../../support/rows";
 import { readCsv } from "../../support/read-csv";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -28,7 +28,6 @@ describe.each(databases)("the file of orders on %s", (kind) => {
       subtotalPence: 625,
       postagePence: 170,
       totalPence: 795,
-      refundedPence: 50,
       discountCode: "HALF",
       discountPence: 40,
       dueOn: "2026-11-16",
@@ -37,6 +36,7 @@ describe.each(databases)("the file of orders on %s", (kind) => {
       trackingNumber: "AB123456785GB",
     });
     await addLines(db, lines);
+    await addRefund(db, "RF-1", 50, "succeeded");
     const file = await writeOrderFile(db, "owner", november);
     expect(file.startsWith("\u{feff}Order,Paid on,Paid at,Status,")).toBe(true);
     expect(file.endsWith("\r\n")).toBe(true);
@@ -76,11 +76,13 @@ describe.each(databases)("the file of orders on %s", (kind) => {
 
   test("shows holds, disputes, refunds, erased people and other money as the lists do", async () => {
     await addPaidOrder(db, "BC-1", { paidAt, heldReason: "Ask Dave, he is odd" });
-    await addPaidOrder(db, "BC-2", { paidAt, disputeState: "lost" });
-    await addPaidOrder(db, "BC-3", { paidAt, status: "Refunded", refundedPence: 495 });
+    await addPaidOrder(db, "BC-2", { paidAt, leftAt: paidAt });
+    await addDispute(db, "BC-2", "lost");
+    await addPaidOrder(db, "BC-3", { paidAt });
+    await addRefund(db, "RF-3", 495, "succeeded", "BC-3");
     await addPaidOrder(db, "BC-4", { paidAt, status: "Delivered", deliveryName: "Dave" });
     await db.transaction().execute((tx) => eraseOrder(tx, "BC-4"));
-    await addPaidOrder(db, "BC-5", { paidAt, totalPence: 234_000, foreignMoney: "JPY 234,000" });
+    await addPaidOrder(db, "BC-5", { paidAt, totalPence: 234_000, currency: "JPY" });
     const shown = (await rowsFor("owner")).map((row) =>
       [
         row.Status,
@@ -93,7 +95,7 @@ describe.each(databases)("the file of orders on %s", (kind) => {
     );
     expect(shown).toEqual([
       "On hold|||4.95|0.00|",
-      "Preparing|yes||4.95|0.00|",
+      "Dispatched|yes||4.95|0.00|",
       "Refunded|||4.95|4.95|",
       "Delivered|||4.95|0.00|",
       "Preparing|||||JPY 234,000",

@@ -18,7 +18,7 @@ import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { databases, seededDatabase } from "../../support/database";
 import { order } from "../../support/silent-customers";
-import { addLines, packNext, readOrder } from "../../support/rows";
+import { addDispute, addLines, packNext, readOrder } from "../../support/rows";
 
 const staffId = "BB-OLIVE";
 const out = (id: string) => ({ order: id, reason: "Rude" });
@@ -104,7 +104,7 @@ describe.each(databases)("a batch on %s", (kind) => {
     await change(gone, { status: "Dispatched" });
     await transact(db, (tx) => leaveBatch(tx, corrected, "corrected"));
     await transact(db, (tx) => leaveBatch(tx, lost, "corrected"));
-    await change(lost, { heldReason: "disputed", disputeState: "open" });
+    await addDispute(db, lost, "open");
     await sentAgain(again);
     await removeFromBatch(db, staffId, batchId, out(bad));
     const orders = new Map((await readBatch(db, batchId))!.orders.map((row) => [row.orderId, row]));

@@ -170,7 +170,7 @@ describe.each(databases)("a list at the desk on %s", (kind) => {
       ["BC-2", 1, 1],
     ];
     expect(await read()).toEqual([...rest, ["BC-1", 3, 2]]);
-    const refund = { id: "RF-1", orderId: "BC-1", amountPence: 325, postagePence: 0 };
+    const refund = { id: "RF-1", paymentId: "pi_BC-1", amountPence: 325, postagePence: 0 };
     const made = { reason: "", attempt: null, askedBy: null, createdAt: 5, askedAt: 5 };
     await db
       .insertInto("refunds")

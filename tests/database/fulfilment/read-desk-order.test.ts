@@ -40,9 +40,9 @@ async function addOrder(db: Db) {
     amountPence: 495,
     reason: "fraudulent",
     state: "open",
-    paymentId: null,
+    paymentId: "pi_BC-1",
   } as const;
-  const opened = { orderId: "BC-1", openedAt: 1, toldAt: 1, askedAt: 1 };
+  const opened = { openedAt: 1, toldAt: 1, askedAt: 1 };
   await db
     .insertInto("disputes")
     .values([
@@ -119,9 +119,9 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
       money: {
         postagePence: 170,
         totalPence: 495,
+        currency: "GBP",
         discountCode: null,
         discountPence: 0,
-        foreignMoney: null,
         refundable: expect.objectContaining({ remainingPence: 445 }),
         refunds: [expect.objectContaining({ id: "RF-1", amountPence: 50, at: noon })],
         disputes: [

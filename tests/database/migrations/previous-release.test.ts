@@ -67,7 +67,7 @@ describe.each(databases)("the writes of the previous release on %s", (kind) => {
     await migrateTo(db, lastMigration);
     await write(db, cards);
     await migrate(db);
-    await expect(write(db, writes)).rejects.toThrow(/due_on/);
+    await expect(write(db, writes)).rejects.toThrow(/payment_id/);
   });
 });
 

@@ -156,7 +156,7 @@ describe.each(databases)("the desk on %s", (kind) => {
   test("says how many orders of the last week no webhook reported, and when it heard one", async () => {
     const at = ago(7 * dayMs);
     await order(db, "BC-1", { days: 1 });
-    await db.updateTable("orders").set({ foundAt: at }).execute();
+    await db.updateTable("payments").set({ foundAt: at }).execute();
     const news = [at, 5].map((receivedAt) => ({ id: `evt_${receivedAt}`, receivedAt }));
     await db.insertInto("paymentEvents").values(news).execute();
     const heard = "The last came 15 Nov 2026, 12:00";
@@ -165,7 +165,7 @@ describe.each(databases)("the desk on %s", (kind) => {
       message: `All right. ${heard}, and none is missing.`,
     });
     await db
-      .updateTable("orders")
+      .updateTable("payments")
       .set({ foundAt: at + 1 })
       .execute();
     const missed = await lineOf("Reports of payments");

@@ -115,9 +115,9 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
     const sale = await sellCards(shop);
     expect(await lineOf("Reports of payments")).toMatchObject({ isWell: true });
     await shop.db
-      .updateTable("orders")
+      .updateTable("payments")
       .set({ foundAt: Date.now() })
-      .where("id", "=", sale.orderId)
+      .where("orderId", "=", sale.orderId)
       .execute();
     expect(await lineOf("Reports of payments")).toMatchObject({ isWell: false });
   });

@@ -14,6 +14,7 @@ import { databases, newSeededDatabase, seededConnection } from "../../support/da
 import { outbox } from "../../support/mailer";
 import { readOrder, addCustomer, addMember } from "../../support/rows";
 import { pay } from "../../support/payer";
+import { refund, refundsOf } from "../../support/refunds";
 import { checkOutWith, lines, longId, openTestShop, sellCards } from "../../support/test-shop";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -115,7 +116,8 @@ describe.each(databases)("the shop’s jobs on %s", (kind) => {
     const shop = await openTestShop(kind);
     const { db } = shop;
     const sold = await sellCards(shop);
-    await db.updateTable("orders").set({ paymentId: null, paymentAskedAt: 0 }).execute();
+    await refund(shop, sold.orderId);
+    await db.updateTable("refunds").set({ state: "unknown", askedAt: 0 }).execute();
     const unheard = await checkOutWith(shop, {
       lines: [{ ...lines[0]!, uId: longId("unheard") }],
     });
@@ -142,7 +144,7 @@ describe.each(databases)("the shop’s jobs on %s", (kind) => {
       return leases.filter((lease) => !backups.includes(lease.name)).map((lease) => lease.runs);
     };
     await expect.poll(runs).toEqual(Array(8).fill(1));
-    expect(await readOrder(db, sold.orderId)).toMatchObject({ paymentId: sold.paymentId });
+    expect(await refundsOf(db, sold.orderId)).toMatchObject([{ state: "succeeded" }]);
     expect(await readOrder(db, unheard.orderId)).toMatchObject({ status: "Preparing" });
     const remaining = await db.selectFrom("customers").select("name").execute();
     expect(remaining).toEqual([{ name: "olive" }]);

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { refundsOf } from "../../support/refunds";
+import { listDisputes } from "../../../app/shop/refunds/read-refunds.server";
 import { readSession } from "../../../app/payments/read-session.server";
 import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
 import { sayWhetherLeft } from "../../../app/shop/fulfilment/hold.server";
@@ -175,12 +177,12 @@ async function unknownOf(db: Db, id: string, books: World["books"]): Promise<str
       .execute();
     return stray.length === 0 ? [`nobody knows of the money for ${id}`] : [];
   }
-  const refunds = await db.selectFrom("refunds").selectAll().where("orderId", "=", id).execute();
+  const refunds = await refundsOf(db, id);
   const unknown = books.refunds.filter(
     ({ id: refund, status }) =>
       !refunds.some((each) => each.providerRefundId === refund && each.state === status),
   );
-  const disputes = await db.selectFrom("disputes").selectAll().where("orderId", "=", id).execute();
+  const disputes = await listDisputes(db, id);
   return [
     ...(order.paidAt === null ? [`${id} is not known to be paid`] : []),
     ...unknown.map((refund) => `${id}: ${refund.id} is unknown`),

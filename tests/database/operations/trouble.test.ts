@@ -31,15 +31,22 @@ async function addRefund(db: Db, id: string, orderId: string, { ageMs, ...made }
   const facts = { attempt: id, amountPence: 50, postagePence: 0, reason: "Faulty", askedBy: null };
   await db
     .insertInto("refunds")
-    .values({ id, orderId, ...facts, createdAt: at - ageMs, askedAt: at, ...made })
+    .values({
+      id,
+      paymentId: `pi_${orderId}`,
+      ...facts,
+      createdAt: at - ageMs,
+      askedAt: at,
+      ...made,
+    })
     .execute();
 }
 
 async function addDispute(db: Db, id: string, state: DisputeState, replyBy: number | null) {
-  const facts = { paymentId: null, amountPence: 495, reason: "fraudulent", openedAt: 1, toldAt: 1 };
+  const facts = { amountPence: 495, reason: "fraudulent", openedAt: 1, toldAt: 1 };
   await db
     .insertInto("disputes")
-    .values({ id, state, replyBy, orderId: "BC-1", ...facts, askedAt: 1 })
+    .values({ id, state, replyBy, paymentId: "pi_BC-1", ...facts, askedAt: 1 })
     .execute();
 }
 

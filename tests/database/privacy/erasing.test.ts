@@ -22,7 +22,14 @@ import { addOrderEvent } from "../../../app/shop/orders/order-events.server";
 import { addLetter, noteSent } from "../../../app/shop/letters/outbox.server";
 import type { Db } from "../../../db/connect";
 import { databases, seededDatabase } from "../../support/database";
-import { readOrder, addLines, addCustomer, addPaidOrder } from "../../support/rows";
+import {
+  addDispute,
+  addRefund,
+  readOrder,
+  addLines,
+  addCustomer,
+  addPaidOrder,
+} from "../../support/rows";
 import { outbox } from "../../support/mailer";
 
 /** Columns that differ between orders, or that name a customer. */
@@ -139,23 +146,24 @@ describe.each(databases)("an order on %s", (kind) => {
     ["was never paid for", { status: "Awaiting payment", paidAt: null }, false],
     ["has left", { status: "Dispatched" }, false],
     ["has arrived", { status: "Delivered" }, false],
-    ["has gone back", { status: "Refunded", refundReservedPence: 5, refundedPence: 5 }, false],
-    [
-      "has arrived, and some of it goes back",
-      { status: "Delivered", refundReservedPence: 5 },
-      true,
-    ],
-    ["is disputed", { status: "Delivered", disputeState: "open" }, true],
-    ["is asked about", { status: "Delivered", disputeState: "inquiry" }, true],
-    ["was disputed", { status: "Delivered", disputeState: "won" }, false],
-  ] as const)("that %s needs its person: %j, %s", async (_, changes, isNeeded) => {
-    const db = await seededDatabase(kind);
-    const { id: customerId } = await addCustomer(db, "dave");
-    const { id: other } = await addCustomer(db, "other");
-    await addPaidOrder(db, "BC-1", { customerId, ...changes });
-    expect(await findOpenOrder(db, customerId)).toBe(isNeeded ? "BC-1" : undefined);
-    expect(await findOpenOrder(db, other)).toBeUndefined();
-  });
+    ["has gone back", { status: "Refunded" }, false, "succeeded"],
+    ["has arrived, and some of it goes back", { status: "Delivered" }, true, "pending"],
+    ["is disputed", { status: "Delivered" }, true, "open"],
+    ["is asked about", { status: "Delivered" }, true, "inquiry"],
+    ["was disputed", { status: "Delivered" }, false, "won"],
+  ] as const)(
+    "that %s needs its person: %j, %s",
+    async (_, changes, isNeeded, money = undefined) => {
+      const db = await seededDatabase(kind);
+      const { id: customerId } = await addCustomer(db, "dave");
+      const { id: other } = await addCustomer(db, "other");
+      await addPaidOrder(db, "BC-1", { customerId, ...changes });
+      if (money === "succeeded" || money === "pending") await addRefund(db, "RF-1", 495, money);
+      else if (money) await addDispute(db, "BC-1", money);
+      expect(await findOpenOrder(db, customerId)).toBe(isNeeded ? "BC-1" : undefined);
+      expect(await findOpenOrder(db, other)).toBeUndefined();
+    },
+  );
 });
 
 describe.each(databases)("the file of erasures beside %s", (kind) => {

@@ -7,7 +7,14 @@ import {
 } from "../../../app/shop/privacy/people.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import { readOrder, addCustomer, addMember, addToken } from "../../support/rows";
+import {
+  addDispute,
+  addRefund,
+  readOrder,
+  addCustomer,
+  addMember,
+  addToken,
+} from "../../support/rows";
 import { order } from "../../support/silent-customers";
 import { openTestShop } from "../../support/test-shop";
 
@@ -111,10 +118,12 @@ describe.each(databases)("people at the desk on %s", (kind) => {
     const id = await addMember(shop.db, "pete", "packer");
     for (const n of [1, 2, 3, 4, 5]) await order(shop.db, `BC-${n}`, { customerId: id, days: n });
     await change("BC-1", { status: "Preparing" });
-    await change("BC-2", { refundReservedPence: 100, refundedPence: 99 });
-    await change("BC-3", { disputeState: "inquiry", refundReservedPence: 100 });
-    await change("BC-4", { disputeState: "open" });
-    await change("BC-5", { disputeState: "lost", refundReservedPence: 100, refundedPence: 100 });
+    await addRefund(shop.db, "RF-2", 1, "pending", "BC-2");
+    await addDispute(shop.db, "BC-3", "inquiry");
+    await addRefund(shop.db, "RF-3", 100, "pending", "BC-3");
+    await addDispute(shop.db, "BC-4", "open");
+    await addDispute(shop.db, "BC-5", "lost");
+    await addRefund(shop.db, "RF-5", 100, "succeeded", "BC-5");
     const disputed = "the payment is disputed, and the bank will ask who it was.";
     const reasons = [
       "They work at this desk. Shut them out first.",

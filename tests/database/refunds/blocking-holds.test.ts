@@ -166,7 +166,7 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
 
   test("gets the cards of a refund at the provider named once", async () => {
     await addRefund(db, "RF-1", 400, "succeeded");
-    await db.updateTable("refunds").set({ asksCards: 1 }).execute();
+    await db.updateTable("refunds").set({ attempt: null }).execute();
     await settle(db, order);
     expect(await holdOf()).toBe("which cards");
     const name = (...positions: number[]) =>
@@ -188,7 +188,7 @@ describe.each(databases)("an order of two cards on %s", (kind) => {
 
   test("goes on where a refund at the provider was for none of its cards", async () => {
     await addRefund(db, "RF-1", 100, "succeeded");
-    await db.updateTable("refunds").set({ asksCards: 1 }).execute();
+    await db.updateTable("refunds").set({ attempt: null }).execute();
     await settle(db, order);
     await nameRefundedCards(db, pete, { order, refund: "RF-1", positions: [] });
     expect(await holdOf()).toBe(null);

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { readTrouble } from "../../../app/shop/operations/trouble.server";
+import { joinPayment } from "../../../app/shop/refunds/join-payment.server";
 import { lookUpMoney } from "../../../app/shop/refunds/look-up-refunds.server";
 import { listMoves } from "../../../app/shop/reports/money-moves.server";
 import { databases } from "../../support/database";
@@ -67,19 +69,27 @@ describe.each(databases)("a dispute on %s", (kind) => {
     const shop = await openTestShop(kind);
     const stranger = { paymentId: "pi_nobodys" } as Sale;
     await sendEvent(shop, "charge.dispute.created", dispute(stranger, "needs_response"));
-    expect(await shop.db.selectFrom("disputes").select(["orderId", "state"]).execute()).toEqual([
-      { orderId: null, state: "open" },
+    expect(await shop.db.selectFrom("disputes").select(["paymentId", "state"]).execute()).toEqual([
+      { paymentId: "pi_nobodys", state: "open" },
     ]);
+    const { disputes } = await readTrouble(shop.db, "owner", new Date());
+    expect(disputes).toMatchObject([{ orderId: null, state: "open" }]);
   });
 
-  test("counts from the report by which its order is known, not in a month before", async () => {
+  test("counts from when its order is known, not in a month before", async () => {
     const shop = await openTestShop(kind);
     const sale = await sellCards(shop);
+    await shop.db.updateTable("payments").set({ orderId: null }).execute();
     await sendEvent(shop, "charge.dispute.created", dispute(sale, "needs_response"));
-    await shop.db.updateTable("disputes").set({ orderId: null, withdrawnAt: 1 }).execute();
-    const asked = Date.now();
-    await sendEvent(shop, "charge.dispute.updated", dispute(sale, "under_review"));
-    const [move] = await listMoves(shop.db, { day: "", from: asked, before: asked + hourMs });
-    expect(move).toMatchObject({ kind: "dispute", orderId: sale.orderId });
+    await shop.db.updateTable("disputes").set({ withdrawnAt: 1 }).execute();
+    const told = Date.now();
+    const { paymentId, orderId } = sale;
+    await shop.db
+      .transaction()
+      .execute((tx) =>
+        joinPayment(tx, { paymentId, orderId, currency: "GBP", foundAt: null }, false),
+      );
+    const [move] = await listMoves(shop.db, { day: "", from: told, before: told + hourMs });
+    expect(move).toMatchObject({ kind: "dispute", orderId });
   });
 });

@@ -23,7 +23,6 @@ describe.each(databases)("a refund that is asked for on %s", (kind) => {
     const [{ id, ...row } = { id: "" }, ...others] = await refundsOf(shop.db, orderId);
     expect(others).toEqual([]);
     expect(row).toMatchObject({
-      orderId,
       attempt: "a form",
       amountPence: 820,
       postagePence: 170,
@@ -51,9 +50,7 @@ describe.each(databases)("a refund that is asked for on %s", (kind) => {
     await expect(refund(shop, two.orderId, form)).rejects.toThrow(
       "That form was for another order.",
     );
-    await expect(refund(shop, "BC-NOBODY00")).rejects.toThrow(
-      "There is no such order, or nobody knows how it was paid.",
-    );
+    await expect(refund(shop, "BC-NOBODY00")).rejects.toThrow("There is no such order.");
     const early = refund(shop, two.orderId, { positions: [0], remainingPence: two.totalPence - 1 });
     await expect(early).rejects.toThrow(quicker);
     expect(await readRefundLedger(one.companyUrl)).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import pino from "pino";
+import { refundsOfPayments } from "../../../app/shop/standing/money-back.server";
 import { listRefunds } from "../../../app/shop/refunds/read-refunds.server";
 import { holdOrder } from "../../../app/shop/fulfilment/hold.server";
 import { recordRefund, recordRefusal } from "../../../app/shop/refunds/refund-records.server";
@@ -38,8 +39,7 @@ async function orderState(db: Db) {
   return [status, heldReason, refundReservedPence, refundedPence];
 }
 const refunds = (db: Db) =>
-  db
-    .selectFrom("refunds")
+  refundsOfPayments(db)
     .select(["state", "providerRefundId", "failure", "settledAt", "returnedAt"])
     .where("orderId", "=", "BC-1")
     .orderBy("createdAt")
@@ -149,7 +149,10 @@ describe.each(databases)("the record of a refund on %s", (kind) => {
     const lines: string[] = [];
     const logged = pino({}, { write: (line: string) => lines.push(line) });
     for (const none of ["pi_nobodys", "pi_nobodys", null]) {
-      await recordRefund({ db, log: logged }, outcome({ refundId: null, paymentId: none }));
+      await recordRefund(
+        { db, log: logged },
+        outcome({ refundId: null, providerRefundId: "re_9", paymentId: none }),
+      );
     }
     await recordRefund({ db, log: logged }, outcome({ refundId: null, amountPence: 5 }));
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([

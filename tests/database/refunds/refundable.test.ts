@@ -5,7 +5,7 @@ import {
   readRefundable,
 } from "../../../app/shop/refunds/read-refunds.server";
 import { databases, seededDatabase } from "../../support/database";
-import { addLines, addPaidOrder, addRefund } from "../../support/rows";
+import { addDispute, addLines, addPaidOrder, addRefund } from "../../support/rows";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -31,7 +31,6 @@ describe.each(databases)("the refundable part of an order on %s", (kind) => {
         .execute();
       await db.updateTable("refunds").set({ postagePence: 100 }).execute();
     }
-    await db.updateTable("orders").set({ refundReservedPence: 325 }).execute();
     expect(await readRefundable(db, "BC-1")).toEqual({
       lines: [
         { position: 0, name: "I Ate Your Grapes", pricePence: 325, isRefunded: true },
@@ -42,8 +41,7 @@ describe.each(databases)("the refundable part of an order on %s", (kind) => {
       remainingPence: 170,
       whyNot: undefined,
     });
-    await db.updateTable("orders").set({ refundReservedPence: 600 }).execute();
-    await db.updateTable("refunds").set({ postagePence: 200 }).execute();
+    await db.updateTable("refunds").set({ postagePence: 200, amountPence: 600 }).execute();
     expect(await readRefundable(db, "BC-1")).toMatchObject({
       postageLeftPence: 0,
       remainingPence: 0,
@@ -54,13 +52,14 @@ describe.each(databases)("the refundable part of an order on %s", (kind) => {
   test("is nothing while the bank has the money, or once it has kept it", async () => {
     const db = await seededDatabase(kind);
     await addPaidOrder(db, "BC-1");
-    for (const [disputeState, why] of [
+    await addDispute(db, "BC-1", "open");
+    for (const [state, why] of [
       ["open", "The payment is disputed. Until that is over nothing goes back."],
       ["lost", "The bank has taken the money back by itself."],
       ["won", undefined],
       ["inquiry", undefined],
     ] as const) {
-      await db.updateTable("orders").set({ disputeState }).execute();
+      await db.updateTable("disputes").set({ state }).execute();
       expect((await readRefundable(db, "BC-1"))?.whyNot).toBe(why);
     }
   });

@@ -11,7 +11,7 @@ import { readOrder } from "../../support/rows";
 const rounds = 200;
 
 // Spec 16: News of a sale and of its refund settles the order once, though two servers take it in at the same
-// moment. (app/shop/refunds/payment-lock.server.ts, app/shop/standing/settle.server.ts)
+// moment. (app/shop/refunds/lock-payment.server.ts, app/shop/standing/settle.server.ts)
 test.each(onPostgres)(
   "two servers on %s that take in a sale and the news of its money at once settle it once",
   async (kind) => {

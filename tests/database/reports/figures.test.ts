@@ -21,7 +21,7 @@ describe.each(databases)("the figures on %s", (kind) => {
   });
 
   async function refund(id: string, rest: object): Promise<void> {
-    const money = { orderId: "BC-1", amountPence: 100, postagePence: 20 };
+    const money = { paymentId: "pi_BC-1", amountPence: 100, postagePence: 20 };
     const asked = { attempt: null, askedBy: null, reason: "faulty", createdAt: 1, askedAt: 1 };
     await db
       .insertInto("refunds")
@@ -29,7 +29,7 @@ describe.each(databases)("the figures on %s", (kind) => {
       .execute();
   }
   async function dispute(id: string, rest: object): Promise<void> {
-    const whose = { orderId: null, paymentId: null, reason: "fraudulent", state: "open" } as const;
+    const whose = { paymentId: null, reason: "fraudulent", state: "open" } as const;
     const times = { replyBy: null, openedAt: 1, toldAt: 1, askedAt: 1 };
     await db
       .insertInto("disputes")
@@ -40,9 +40,9 @@ describe.each(databases)("the figures on %s", (kind) => {
     await refund("RF-1", { settledAt: at("02T09:00") });
     const returned = { settledAt: at("02T10:00"), returnedAt: at("03T10:00"), state: "failed" };
     await refund("RF-2", { ...returned, amountPence: 30, postagePence: 0 });
-    await dispute("du_1", { withdrawnAt: at("03T11:00"), orderId: "BC-1" });
+    await dispute("du_1", { withdrawnAt: at("03T11:00"), paymentId: "pi_BC-1" });
     const won = { withdrawnAt: at("02T12:00"), reinstatedAt: at("03T12:00"), amountPence: 495 };
-    await dispute("du_2", { ...won, orderId: "BC-2", state: "won" });
+    await dispute("du_2", { ...won, paymentId: "pi_BC-2", state: "won" });
   }
 
   test("show for each day the sales, the refunds, the returned money and the rest", async () => {
@@ -74,10 +74,15 @@ describe.each(databases)("the figures on %s", (kind) => {
     await order(db, "BC-YEN", { days: 1 });
     await db
       .updateTable("orders")
-      .set({ paidAt: at("01T11:00"), foreignMoney: "JPY 234,000", discountPence: 25 })
+      .set({ paidAt: at("01T11:00"), discountPence: 25 })
       .where("id", "=", "BC-YEN")
       .execute();
-    await refund("RF-YEN", { orderId: "BC-YEN", settledAt: at("02T09:00") });
+    await db
+      .updateTable("payments")
+      .set({ currency: "JPY" })
+      .where("orderId", "=", "BC-YEN")
+      .execute();
+    await refund("RF-YEN", { paymentId: "pi_BC-YEN", settledAt: at("02T09:00") });
     expect(await readSales(db, period, now)).toEqual(before);
   });
 

@@ -7,7 +7,7 @@ import { databases, seededDatabase } from "../../support/database";
 import { addPaidOrder } from "../../support/rows";
 
 async function addRefund(db: Db, id: string, changes: Partial<Insertable<RefundsTable>>) {
-  const facts = { orderId: "BC-1", attempt: id, reason: "Faulty", askedBy: null };
+  const facts = { paymentId: "pi_BC-1", attempt: id, reason: "Faulty", askedBy: null };
   const money = { amountPence: 200, postagePence: 50, state: "succeeded" } as const;
   await db
     .insertInto("refunds")
@@ -16,7 +16,7 @@ async function addRefund(db: Db, id: string, changes: Partial<Insertable<Refunds
 }
 
 async function addDispute(db: Db, id: string, changes: Partial<Insertable<DisputesTable>>) {
-  const facts = { orderId: "BC-1", paymentId: null, amountPence: 495, reason: "", replyBy: null };
+  const facts = { paymentId: "pi_BC-1", amountPence: 495, reason: "", replyBy: null };
   const times = { openedAt: 1, toldAt: 1, askedAt: 1 };
   await db
     .insertInto("disputes")
@@ -36,9 +36,9 @@ async function addMoves(db: Db) {
   await addDispute(db, "du_lost", { state: "lost", withdrawnAt: 500 });
   await addDispute(db, "du_won", { withdrawnAt: 600, reinstatedAt: 700 });
   await addDispute(db, "du_inquiry", { state: "inquiry" });
-  await addDispute(db, "du_nobodys", { orderId: null, withdrawnAt: 600, reinstatedAt: 700 });
-  await addPaidOrder(db, "BC-YEN", { paidAt: 100, foreignMoney: "JPY 234,000" });
-  const yen = { orderId: "BC-YEN" };
+  await addDispute(db, "du_nobodys", { paymentId: null, withdrawnAt: 600, reinstatedAt: 700 });
+  await addPaidOrder(db, "BC-YEN", { paidAt: 100, currency: "JPY" });
+  const yen = { paymentId: "pi_BC-YEN" };
   await addRefund(db, "RF-YEN", { ...yen, state: "failed", settledAt: 300, returnedAt: 400 });
   await addDispute(db, "du_yen", { ...yen, withdrawnAt: 600, reinstatedAt: 700 });
 }
@@ -111,9 +111,9 @@ describe.each(databases)("money on %s", (kind) => {
     const db = await seededDatabase(kind);
     for (const id of ["BC-b", "BC-B", "BC-a"]) await addPaidOrder(db, id, { paidAt: 5 });
     for (const orderId of ["BC-B", "BC-a"]) {
-      await addRefund(db, `RF-${orderId}`, { orderId, settledAt: 5 });
+      await addRefund(db, `RF-${orderId}`, { paymentId: `pi_${orderId}`, settledAt: 5 });
     }
-    await addDispute(db, "du_1", { orderId: "BC-a", withdrawnAt: 5 });
+    await addDispute(db, "du_1", { paymentId: "pi_BC-a", withdrawnAt: 5 });
     const moves = await listMoves(db, span(5, 6));
     expect(moves.map((each) => `${each.orderId} ${each.kind}`)).toEqual([
       "BC-B sale",

@@ -234,7 +234,7 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
       });
       await addPaidOrder(db, "BC-4", { paidAt: at("21T07:29"), heldReason: "amount" });
       await addGrapes(db, "BC-4");
-      await addPaidOrder(db, "BC-5", { paidAt: at("21T07:30"), foreignMoney: "JPY 2,340" });
+      await addPaidOrder(db, "BC-5", { paidAt: at("21T07:30"), currency: "JPY" });
       await writeMorningMails(db, at("21T07:29"));
       expect(await letters(db)).toEqual([]);
       await writeMorningMails(db, at("21T07:31"));
@@ -251,7 +251,7 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
       const texts = await written(db);
       expect([(await letters(db)).length, texts.length]).toEqual([3, 2]);
       expect(texts[1]).toContain("1 order since 21 Nov 2026, 07:30: 0 cards bought, £0.00.");
-      expect(texts[1]).toContain("BC-5: 0 cards bought, no postage of ours, JPY 2,340");
+      expect(texts[1]).toContain("BC-5: 0 cards bought, no postage of ours, JPY 495");
     });
 
     // Spec 30: A new owner gets the e-mail of each morning, and an earlier one gets none that they have not

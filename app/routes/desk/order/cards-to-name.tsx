@@ -6,7 +6,7 @@ import { formatPence } from "~/shop/money";
 /** Asks for the cards of a refund that was made at the payment company. */
 export function CardsToName({ order }: { order: DeskOrder }) {
   const asking = order.money?.refunds.filter(
-    ({ asksCards, state }) => asksCards === 1 && state !== "failed",
+    ({ asksCards, state }) => asksCards && state !== "failed",
   );
   const left = order.lines.filter(({ isRefunded }) => !isRefunded);
   if (!asking || left.length === 0 || order.status === "Refunded") return null;
