@@ -90,12 +90,6 @@ async function dropColumns(db: Kysely<unknown>): Promise<void> {
 }
 
 async function addIndexes(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createIndex("orders_sales")
-    .on("orders")
-    .columns(["paid_at", "total_pence", "id"])
-    .where(sql.ref("paid_at"), "is not", null)
-    .execute();
   await db.schema.createIndex("refunds_by_payment").on("refunds").column("payment_id").execute();
   await db.schema
     .createIndex("payments_found")

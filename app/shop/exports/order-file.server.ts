@@ -7,7 +7,7 @@ import { Refusal } from "~/shop/refusal";
 import { cutPeriod, type AskedPeriod } from "~/shop/reports/periods.server";
 import { writeCsv } from "~/shop/reports/write-csv.server";
 import { formatTotal, isForeign } from "~/shop/money";
-import { currencyOf, isDisputed, pencePaidBack } from "~/shop/standing/money-back.server";
+import { currencyOf, hasDispute, pencePaidBack } from "~/shop/standing/money-back.server";
 import { paidOrders } from "~/shop/standing/parcels.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
 
@@ -109,7 +109,7 @@ function listPaidBetween(db: Db, start: number, before: number) {
   return paidOrders(db)
     .select(["id", "paidAt", "status", "heldReason", "dueOn"])
     .select((eb) => [
-      isDisputed(eb).as("isDisputed"),
+      hasDispute(eb).as("isDisputed"),
       currencyOf(eb).as("currency"),
       pencePaidBack(eb, ["succeeded"]).as("backPence"),
       eb

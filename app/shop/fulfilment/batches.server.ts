@@ -9,7 +9,7 @@ import { kindsOfCause } from "~/shop/standing/causes";
 import { leaveBatch } from "~/shop/orders/leave-batch.server";
 import { endedStatuses, orderStatuses } from "~/shop/orders/order";
 import { refundedLines } from "~/shop/orders/parcel.server";
-import { isDisputed } from "~/shop/standing/money-back.server";
+import { hasDispute } from "~/shop/standing/money-back.server";
 import { paidOrders } from "~/shop/standing/parcels.server";
 import { Refusal } from "~/shop/refusal";
 import { papers } from "./batches";
@@ -83,7 +83,7 @@ export async function readBatch(db: Db, id: string): Promise<Batch | undefined> 
     .innerJoin("batchOrders", "batchOrders.orderId", "orders.id")
     .select(["batchOrders.orderId", "parcel", "printed", "leftBecause"])
     .select(["status", "heldReason", "leftAt", "number"])
-    .select((eb) => isDisputed(eb).as("isDisputed"))
+    .select((eb) => hasDispute(eb).as("isDisputed"))
     .where("batchId", "=", id)
     .orderBy("position")
     .execute();

@@ -11,7 +11,7 @@ import { listedColumns } from "~/shop/orders/order-columns.server";
 import { countParcels, noCards } from "~/shop/orders/parcel.server";
 import type { OrderFilter } from "./order-filters";
 import { readPostDays, type PostDays } from "~/shop/calendar/post-days.server";
-import { currencyOf, isDisputed } from "~/shop/standing/money-back.server";
+import { currencyOf, hasDispute } from "~/shop/standing/money-back.server";
 import { isPrinted, paidOrders } from "~/shop/standing/parcels.server";
 import { may, type StaffRole } from "~/shop/staff/roles";
 
@@ -59,17 +59,13 @@ export async function listDeskOrders(
   const column = byDueDay.has(filter) ? "dueOn" : "paidAt";
   const isUpwards = column === "dueOn";
   const [value, lastId] = splitKey(after);
-  // Roles that may not see people cannot search their data either.
-  const sought = may(role, "see people") ? text.trim() : "";
-  if (sought !== "" && [...plainText(sought)].length < shortestSearch) {
-    throw new Refusal("invalid", "Three letters or more, or half the orders have it.");
-  }
+  const sought = soughtBy(role, text);
   const days = await readPostDays(db, new Date());
   const found = await ordersFor(db, filter, days)
     .select(keysOf(listedColumns))
     .select((eb) => [
       isPrinted(eb).as("isPrinted"),
-      isDisputed(eb).as("isDisputed"),
+      hasDispute(eb).as("isDisputed"),
       currencyOf(eb).as("currency"),
       "dueOn",
     ])
@@ -105,6 +101,15 @@ export async function listDeskOrders(
     ),
     next: last && `${last[column]}.${last.id}`,
   };
+}
+
+/** The text that is searched: roles that may not see people cannot search their data either. */
+function soughtBy(role: StaffRole, text: string): string {
+  const sought = may(role, "see people") ? text.trim() : "";
+  if (sought !== "" && [...plainText(sought)].length < shortestSearch) {
+    throw new Refusal("invalid", "Three letters or more, or half the orders have it.");
+  }
+  return sought;
 }
 
 /** Earlier releases stored texts with their accents, apostrophes and blanks. */

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../../db/connect";
 import type { Schema } from "../../../db/schema";
 import { noteErasure } from "./erasures.server";
-import { isDisputed, pencePaidBack } from "~/shop/standing/money-back.server";
+import { hasDispute, pencePaidBack } from "~/shop/standing/money-back.server";
 import { erasedValues } from "~/shop/orders/order-columns.server";
 import { endedStatuses } from "~/shop/orders/order";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
@@ -113,7 +113,7 @@ export const isPayingBack = (eb: OfOrders) =>
   eb(pencePaidBack(eb, ["asked", "unknown", "pending"]), ">", 0);
 
 /** Whether a bank has not decided yet. */
-export const isDisputedStill = (eb: OfOrders) => isDisputed(eb, ["inquiry", "open"]);
+export const isDisputedStill = (eb: OfOrders) => hasDispute(eb, ["inquiry", "open"]);
 
 /**
  * The orders whose personal data is still needed: they are paid, and are not finished, have a

@@ -11,6 +11,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** The time for which an invalid link and its letter are kept. */
 const deadLinkDays = 7;
+/** The time for which news of a payment waits for its sale; the shop asks for all news as long. */
+const newsDays = 35;
 /** The number of orders deleted at once, so that requests wait only briefly. */
 const ordersAtOnce = 200;
 
@@ -66,7 +68,7 @@ async function forgetOthersPayments(db: Db, now: Date): Promise<number> {
     .selectFrom("payments")
     .select("paymentId")
     .where("orderId", "is", null)
-    .where("heardAt", "<", oldest(now));
+    .where("heardAt", "<", now.getTime() - newsDays * dayMs);
   return transact(db, async (tx) => {
     await tx.deleteFrom("refunds").where("paymentId", "in", others).execute();
     await tx.deleteFrom("disputes").where("paymentId", "in", others).execute();

@@ -8,7 +8,7 @@ import type { Shop } from "~/shop/shop";
 import {
   disputesOfPayments,
   findPaymentId,
-  isDisputed,
+  hasDispute,
   pencePaidBack,
 } from "~/shop/standing/money-back.server";
 import { settle } from "~/shop/standing/settle.server";
@@ -63,7 +63,7 @@ async function requireHere(db: Db, orderId: string): Promise<void> {
   const order = await db
     .selectFrom("orders")
     .select("status")
-    .select((eb) => isDisputed(eb, ["open"]).as("isDisputed"))
+    .select((eb) => hasDispute(eb, ["open"]).as("isDisputed"))
     .where("id", "=", orderId)
     .executeTakeFirst();
   if (order?.status !== "Preparing") {

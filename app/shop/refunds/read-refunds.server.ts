@@ -13,7 +13,7 @@ import { readRefundedPositions } from "~/shop/orders/parcel.server";
 import {
   asksCards,
   disputesOfPayments,
-  isDisputed,
+  hasDispute,
   pencePaidBack,
   refundsOfPayments,
 } from "~/shop/standing/money-back.server";
@@ -47,8 +47,8 @@ export async function readRefundable(db: Db, orderId: string): Promise<Refundabl
     .select(["totalPence", "postagePence", "secondClassPence", "firstClassPence"])
     .select((eb) => [
       pencePaidBack(eb).as("backPence"),
-      isDisputed(eb, ["open"]).as("isOpen"),
-      isDisputed(eb, ["lost"]).as("isLost"),
+      hasDispute(eb, ["open"]).as("isOpen"),
+      hasDispute(eb, ["lost"]).as("isLost"),
     ])
     .where("orders.id", "=", orderId)
     .executeTakeFirst();

@@ -39,7 +39,7 @@ export const pencePaidBack = (
   );
 
 /** Whether a dispute of an order's payment is in one of those states; by default, any but one that was won. */
-export const isDisputed = (
+export const hasDispute = (
   eb: ExpressionBuilder<Schema, "orders">,
   states: readonly DisputeState[] = ["inquiry", "open", "lost"],
 ) =>

@@ -21,6 +21,7 @@ import {
 import { addOrderEvent } from "../../../app/shop/orders/order-events.server";
 import { addLetter, noteSent } from "../../../app/shop/letters/outbox.server";
 import type { Db } from "../../../db/connect";
+import type { DisputeState } from "../../../db/money-tables";
 import { databases, seededDatabase } from "../../support/database";
 import {
   addDispute,
@@ -153,7 +154,7 @@ describe.each(databases)("an order on %s", (kind) => {
     ["was disputed", { status: "Delivered" }, false, "won"],
   ] as const)(
     "that %s needs its person: %j, %s",
-    async (_, changes, isNeeded, money = undefined) => {
+    async (_, changes, isNeeded, money?: "succeeded" | "pending" | DisputeState) => {
       const db = await seededDatabase(kind);
       const { id: customerId } = await addCustomer(db, "dave");
       const { id: other } = await addCustomer(db, "other");
