@@ -76,7 +76,7 @@ export const screens = /** @type {const} */ ({
   },
   favourites: {
     pages: ["/favourites"],
-    query: { page: "2", removed: "bingo", place: "1", "quick-view": "bingo" },
+    query: { page: "2", "quick-view": "bingo" },
     calls: {
       favs: "/api/favs/favs",
       "add-fav": "/api/favs/add-fav",
@@ -218,10 +218,6 @@ export const withoutDeskIn = (/** @type {string} */ manifestName) =>
     return `routes-${digest.slice(0, 16)}.js`;
   });
 
-/** A page for makers of cards. It exists only in development, so a build does not contain it. */
-const forMakers =
-  process.env.NODE_ENV === "development" ? [{ path: "/maker", file: "routes/maker/page.tsx" }] : [];
-
 /** @type {import("@remix-run/dev").VitePluginConfig} */
 export default {
   // The site map above is complete: no file becomes a route by its name.
@@ -236,7 +232,6 @@ export default {
             route(index ? "" : path, `routes/${folder}/page.tsx`, { id: path, index });
           }
         }
-        for (const { path, file } of forMakers) route(path, file, { id: path });
       });
       for (const [folder, { calls }] of Object.entries(screens)) {
         for (const path of Object.values(calls)) {

@@ -43,17 +43,12 @@ const storeys = [
 ];
 
 /** The few arrows beside the table, and why each is there. */
-const exceptions = new Map([
-  ["app/routes/maker/page.tsx → db/catalogue/catalogue.ts", "the maker's bench shows the records"],
-  ...["mail", "payments"].map(
-    (party) =>
-      [
-        `app/stand-ins/${party}/store.server.ts → db/better-sqlite3.ts`,
-        "the stand-ins keep what they know in SQLite",
-      ] as const,
-  ),
-  ["app/routes/maker/bench.tsx → db/catalogue/card.ts", "the maker's bench shows the records"],
-]);
+const exceptions = new Map(
+  ["mail", "payments"].map((party) => [
+    `app/stand-ins/${party}/store.server.ts → db/better-sqlite3.ts`,
+    "the stand-ins keep what they know in SQLite",
+  ]),
+);
 
 function roomOf(file: string): string {
   if (file === "server.ts") return file;

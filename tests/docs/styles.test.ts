@@ -7,9 +7,7 @@ import { readWholeStyleSheet } from "../../app/styles/read-style-sheet";
 /** The reviews company's script brings these. */
 const foreign = [...readFileSync("docs/reviews.md", "utf8").matchAll(/`(review(-\w+)?)`/g)];
 
-const styled = new Set(
-  ["shop.css", "maker.css", "desk.css", "sheets.css"].flatMap(classesInStyles),
-);
+const styled = new Set(["shop.css", "desk.css", "sheets.css"].flatMap(classesInStyles));
 const shown = new Set([
   ...readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".tsx") && !/^(stand-ins|mail)\b/.test(file))

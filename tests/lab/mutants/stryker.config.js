@@ -9,9 +9,8 @@ export default {
     "!app/mail/sample-letters.ts",
     // How a process keeps its connections and ends: `tests/trust` tests it on processes of their own.
     "!app/server/{close-on-signal,connections,http-server}.ts",
-    // Scripts of the browser, and screens of development.
+    // Scripts of the browser.
     "!app/routes/**/{use-*,reviews-widget}.ts",
-    "!app/routes/maker/*",
   ],
   plugins: ["@stryker-mutator/*", "./tests/lab/mutants/markup.js"],
   ignorers: ["markup"],
