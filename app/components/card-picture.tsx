@@ -37,7 +37,6 @@ export function CardPicture({ card, alt, sizes, isFirst = false, isCloseUp = fal
     <picture>
       <source type="image/avif" srcSet={filesOf(card, "avif", avifs)} sizes={sizes} />
       <img
-        data-card={card.picture ? undefined : card.id}
         src={pictureAddress(card, "640.webp")}
         srcSet={filesOf(card, "webp")}
         sizes={sizes}

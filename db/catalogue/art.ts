@@ -1,8 +1,7 @@
 /**
  * Draws the pictures in public/cards: those of each changed card, and the wrapping for polite mode.
- * Also draws the artwork for printing, removes the pictures of deleted cards, and writes the
- * colours that show until the pictures load to card-colours.css. With `--sheet FILE.png`, draws a
- * contact sheet instead.
+ * Also draws the artwork for printing, and removes the pictures of deleted cards. With `--sheet
+ * FILE.png`, draws a contact sheet instead.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -20,13 +19,11 @@ import { sharedFrameFile, pictureFormats, pictureWidths } from "./encoding";
 import {
   closeUpFingerprint,
   closeUpName,
-  colourRules,
   drawCloseUp,
   encodePicture,
   encodeSocial,
   fingerprint,
   heightOf,
-  mainColour,
   pictureName,
   rasterise,
   socialFingerprint,
@@ -35,14 +32,10 @@ import {
 import { drawSocial, drawSocialFrame, socialSize } from "./social";
 import { drawParcel, parcels } from "./wrapping";
 
-/** The entries of art.json: the fingerprints of each card's drawings, and its main colour. */
-type Manifest = Record<
-  string,
-  { fingerprint: string; closeUp: string; social: string; colour: string }
->;
+/** The entries of art.json: the fingerprints of each card's drawings. */
+type Manifest = Record<string, { fingerprint: string; closeUp: string; social: string }>;
 
 const manifestFile = fileURLToPath(new URL("art.json", import.meta.url));
-const coloursFile = fileURLToPath(new URL("../../app/styles/card-colours.css", import.meta.url));
 const picturesFolder = fileURLToPath(new URL("../../public/cards/", import.meta.url));
 
 async function readManifest(): Promise<Manifest> {
@@ -81,7 +74,6 @@ async function drawChangedCards(): Promise<void> {
       fingerprint: fingerprint(svg),
       closeUp: closeUpFingerprint(svg),
       social: socialFingerprint(socialSvg),
-      colour: await mainColour(svg),
     };
     const hasPictures = namePictures(card.id).every(({ file }) => isThere(file));
     if (made?.fingerprint !== current.fingerprint || !hasPictures) await drawPictures(card, svg);
@@ -103,7 +95,6 @@ async function drawChangedCards(): Promise<void> {
   await rasterise(drawSocialFrame(), width, width).png({ palette: true }).toFile(sharedFrameFile);
   await removePicturesOfNobody();
   await writeFile(manifestFile, `${JSON.stringify(after, null, 2)}\n`);
-  await writeFile(coloursFile, colourRules(after));
 }
 
 async function removePicturesOfNobody(): Promise<void> {

@@ -91,24 +91,3 @@ function withinWeight(picture: Buffer, { mostBytes }: { mostBytes: number }): Bu
   if (picture.length <= mostBytes) return picture;
   throw new Error(`A picture weighs over ${mostBytes} bytes at every quality`);
 }
-
-/** The most frequent colour of a drawing, as #rrggbb, which pages show until the picture loads. */
-export async function mainColour(svg: string): Promise<string> {
-  const { dominant } = await sharp(await rasterise(svg, 100).png().toBuffer()).stats();
-  const channels = [dominant.r, dominant.g, dominant.b];
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
-}
-
-/**
- * The style sheet with each card's colour until its picture loads. Cards of one colour share a
- * rule.
- */
-export function colourRules(cards: Record<string, { colour: string }>): string {
-  const byColour = Object.entries(cards).toSorted(([, a], [, b]) =>
-    a.colour.localeCompare(b.colour),
-  );
-  const rules = byColour.map(
-    ([id, { colour }]) => `[data-card="${id}"] {\n  background-color: ${colour};\n}\n`,
-  );
-  return `/* Written by \`npm run art\`. */\n${rules.join("")}`;
-}

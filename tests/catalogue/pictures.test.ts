@@ -15,7 +15,6 @@ import {
 import {
   closeUpFingerprint,
   closeUpName,
-  colourRules,
   fingerprint,
   heightOf,
   pictureName,
@@ -33,10 +32,9 @@ openDrawings();
 const drawings = new Map(catalogue.map((card) => [card, drawCard(card)]));
 const drawingOf = (card: CardRecord) => drawings.get(card) ?? "";
 const picturesFolder = fileURLToPath(new URL("../../public/cards/", import.meta.url));
-const coloursFile = new URL("../../app/styles/card-colours.css", import.meta.url);
 const manifest = JSON.parse(
   readFileSync(new URL("../../db/catalogue/art.json", import.meta.url), "utf8"),
-) as Record<string, { fingerprint: string; closeUp: string; social: string; colour: string }>;
+) as Record<string, { fingerprint: string; closeUp: string; social: string }>;
 
 describe("the pictures", () => {
   const pictures = catalogue.flatMap(({ id }) =>
@@ -67,11 +65,6 @@ describe("the pictures", () => {
     expect(
       idsOf((card) => manifest[card.id]?.social !== socialFingerprint(drawSocial(card))),
     ).toEqual([]);
-  });
-
-  it("come with a colour to show until they load", () => {
-    expect(idsOf(({ id }) => !/^#[0-9a-f]{6}$/.test(manifest[id]?.colour ?? ""))).toEqual([]);
-    expect(readFileSync(coloursFile, "utf8")).toBe(colourRules(manifest));
   });
 
   it("are the sizes they say they are", async () => {

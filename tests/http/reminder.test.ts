@@ -41,7 +41,7 @@ describe.each(databasesOfPages)("a confirmation on %s", (kind) => {
       ["d", "bingo", "Ha"],
     );
     const [envelope = ""] = /<div class="envelope">.*?<\/div>/s.exec(page) ?? [];
-    const shown = [...envelope.matchAll(/data-card="([^"]*)"/g)].map(([, id]) => id);
+    const shown = [...envelope.matchAll(/src="\/cards\/([^"]*)-640\.webp"/g)].map(([, id]) => id);
     expect(shown).toEqual(["grapes", "tlc", "local-idiot"]);
     expect(page).toContain(`body=${encodeURIComponent(`${shop.url}/card/local-idiot`)}`);
   });

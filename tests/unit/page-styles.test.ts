@@ -20,12 +20,12 @@ test("a page with everything on it gets the whole style sheet", () => {
   expect(minified(stylesOf(elements.join(""), sheet))).toBe(readWholeStyleSheet(file));
 });
 
-test("a page gets what applies to it, with its own cards' colours alone", () => {
-  const html = '<main class="basket wide"><img data-card="grapes"></main>';
+test("a page gets what applies to it, by its classes and the values of its attributes", () => {
+  const html = '<main class="basket wide"><img data-typeface="slab"></main>';
   const pieces = readStyleSheet("tests/unit/page-styles.css");
   expect(stylesOf(html, pieces)).toBe(
     "@layer a;@layer b{p,.basket{color:red;}.basket.wide{color:#00f;&:hover{color:#000;}}" +
-      "[data-card=grapes]{color:green;}.basket:not(.absent){color:tan;}" +
+      "[data-typeface=slab]{color:green;}.basket:not(.absent){color:tan;}" +
       ".basket:has(img:not(.absent)){color:teal;}.basket:has(img,.absent){color:navy;}" +
       "@media print{.wide{color:gray;}}}",
   );
