@@ -73,7 +73,6 @@ type DeskIntent =
   | "renew-app"
   | "renew-codes"
   | "send-again"
-  | "send-letter-again"
   | "send-test-letter"
   | "set-postage"
   | "set-printing"

@@ -91,7 +91,6 @@ export const noticeTexts = {
     kind: "success",
   },
   letterAgain: { message: "Back in the post. Look again in a minute.", kind: "success" },
-  letterSentAgain: { message: "That letter is on its way once more.", kind: "success" },
   testLetterSent: {
     message: "A letter is on its way to you. One a minute, whatever you press.",
     kind: "success",

@@ -74,20 +74,6 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     );
     expect(letter.text).toContain(sum);
     expect(letter.text).toContain("Why: you cancelled it in time.");
-    const history = async () => (await owner.get(`/desk/orders/${id}`)).text();
-    await expect.poll(history).toContain('name="letter" value="order-refunded:');
-    const shown = await history();
-    const [, key = ""] = /name="letter" value="(order-refunded:[^"]+)"/.exec(shown) ?? [];
-    const [, idempotencyKey = ""] = /name="idempotencyKey" value="([^"]+)"/.exec(shown) ?? [];
-    const resend = { order: id, letter: key, idempotencyKey };
-    for (let clicks = 0; clicks < 2; clicks++) {
-      const sent = await owner.submit(`/desk/orders/${id}`, "send-letter-again", resend);
-      const sentPage = await textOf(await owner.follow(sent));
-      expect(sentPage).toContain("That letter is on its way once more.");
-      expect(sentPage.match(/Letter sent again Refund/g)).toHaveLength(1);
-    }
-    const letters = shop.db.selectFrom("outbox").select("key").where("orderId", "=", id);
-    expect(await letters.where("kind", "=", "order-refunded").execute()).toHaveLength(2);
     const free = "free=1.00&reason=goodwill&check=yes";
     expect(await textOf(await owner.get(`${pathOf(id)}?${free}`))).toContain("Refund £1.00");
     const gesture = await refundWith(owner, id, await checkedFields(owner, id, free));

@@ -4,8 +4,7 @@ import type { DeskSession } from "~/http/admit.server";
 import { readSample } from "~/mail/sample-letters";
 import { readTrader } from "~/shop/legal/trader-details.server";
 import { sendTestLetter as sendTest, tryAgain } from "~/shop/letters/resend-letters.server";
-import { sendLetterAgain as sendOnceMore } from "~/shop/orders/staff-notes.server";
-import { IdempotencyKey, OrderId, Sought } from "./inputs.server";
+import { Sought } from "./inputs.server";
 
 export const tryLetterAgain = defineFormCall({
   name: "try-letter-again",
@@ -25,18 +24,6 @@ export const tryLettersAgain = defineFormCall({
   input: z.object({}),
   run: async ({ shop, desk }) => ({ count: await tryAgain(shop.db, desk.staffId) }),
   afterForm: () => ({ notices: ["letterAgain"] }),
-});
-
-/** Sends a letter about an order once more. */
-export const sendLetterAgain = defineFormCall({
-  name: "send-letter-again",
-  who: "desk",
-  may: "write",
-  input: z.object({ order: OrderId, letter: Sought, idempotencyKey: IdempotencyKey }),
-  async run({ shop, desk }, { order, letter, idempotencyKey }) {
-    await sendOnceMore(shop.db, desk.staffId, order, { key: letter, idempotencyKey });
-  },
-  afterForm: () => ({ notices: ["letterSentAgain"] }),
 });
 
 export const sendTestLetter = defineFormCall({

@@ -3,7 +3,6 @@ import type { Db } from "../../../db/connect";
 import { letterKinds, outboxStates } from "../../../db/letter-tables";
 import { orderEventKinds, type OrderEventKind } from "../../../db/order-tables";
 import { formatMoment } from "~/shop/format-day";
-import { readResendable } from "~/shop/letters/resend-letters.server";
 import { formatPence } from "~/shop/money";
 import { keysOf } from "~/shop/objects";
 import { readOrderEvents } from "~/shop/orders/order-events.server";
@@ -31,8 +30,6 @@ export const DeskLetter = z.object({
   /** When it was sent, or is due. For a cancelled one, which never was: when it was ordered. */
   at: z.string(),
   time: z.number(),
-  /** Whether staff can send it once more. */
-  isResendable: z.boolean(),
   /** The text as it was sent; undefined before, and for a role that sees no people or no money. */
   text: z.string().optional(),
 });
@@ -106,7 +103,6 @@ export async function readLetters(db: Db, orderId: string, role: StaffRole): Pro
     .select(["key", "kind", "state", "createdAt", "dueAt", "sentAt", "sentText"])
     .where("orderId", "=", orderId)
     .execute();
-  const resendable = new Set((await readResendable(db, orderId)).map(({ key }) => key));
   return letters
     .map(({ key, kind, state, createdAt, dueAt, sentAt, sentText }) => {
       const time = sentAt ?? (state === "cancelled" ? createdAt : dueAt);
@@ -116,7 +112,6 @@ export async function readLetters(db: Db, orderId: string, role: StaffRole): Pro
         state,
         at: formatMoment(time),
         time,
-        isResendable: resendable.has(key),
         // Letters have prices as well as names.
         text: seesAll ? (sentText ?? undefined) : undefined,
       };

@@ -38,11 +38,7 @@ export async function addLetter(tx: Db, letter: NewLetter): Promise<void> {
     .execute();
 }
 
-/** The key of a letter that is sent once more. The same idempotency key makes the same one. */
-export const copyKey = (key: string, idempotencyKey: string) =>
-  `${originalKey(key)}#${idempotencyKey}`;
-
-/** The key under which a letter was first sent. */
+/** The key under which a letter was first sent: former servers sent some of them once more. */
 export const originalKey = (key: string) => key.split("#", 1)[0] ?? key;
 
 /**

@@ -1,11 +1,8 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
-import type { OutboxTable } from "../../../db/letter-tables";
 import { Refusal } from "~/shop/refusal";
 import { logAtDesk } from "~/shop/desk-log.server";
-import { resendableKinds } from "./letter-states";
-import { refundsOfPayments } from "~/shop/standing/money-back.server";
-import { addLetter, originalKey } from "./outbox.server";
+import { addLetter } from "./outbox.server";
 
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;
@@ -35,53 +32,6 @@ export function tryAgain(db: Db, staffId: string, key?: string): Promise<number>
     await logAtDesk(tx, { did: "tried letters again", staffId, detail });
     return tried.length;
   });
-}
-
-type SentLetter = Pick<OutboxTable, "key" | "kind" | "aboutId">;
-
-/**
- * The letters of an order that can be sent once more: sent ones that are still true, while the order
- * has an e-mail address and the text is not erased.
- */
-export async function readResendable(db: Db, orderId: string): Promise<SentLetter[]> {
-  const letters = await db
-    .selectFrom("outbox")
-    .innerJoin("orders", "orders.id", "outbox.orderId")
-    .select(["key", "kind", "aboutId"])
-    .where("outbox.orderId", "=", orderId)
-    .where("state", "=", "sent")
-    .where("sentText", "is not", null)
-    .where("kind", "in", [...resendableKinds])
-    .where("email", "is not", null)
-    .where("erasedAt", "is", null)
-    // The letter of a dispatch that was undone, or of an earlier parcel, is out of date.
-    .where((eb) =>
-      eb.or([
-        eb("kind", "<>", "order-dispatched"),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom("parcels")
-              .select("number")
-              .whereRef("parcels.orderId", "=", "orders.id")
-              .where((parcel) =>
-                parcel.or([
-                  parcel("leftAt", "is", null),
-                  parcel("leftAt", ">", parcel.ref("sentAt")),
-                ]),
-              ),
-          ),
-        ),
-      ]),
-    )
-    .execute();
-  const failed = await refundsOfPayments(db)
-    .select("id")
-    .where("orderId", "=", orderId)
-    .where("state", "=", "failed")
-    .execute();
-  const untrue = new Set(failed.map(({ id }) => `order-refunded:${id}`));
-  return letters.filter(({ key }) => !untrue.has(originalKey(key)));
 }
 
 /** Sends a test letter to the staff member, at most one per minute. */

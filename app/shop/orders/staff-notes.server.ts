@@ -1,8 +1,7 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { addOrderEvent, lockOrder } from "./order-events.server";
-import { addLetter, copyKey } from "~/shop/letters/outbox.server";
-import { readResendable } from "~/shop/letters/resend-letters.server";
+import { addLetter } from "~/shop/letters/outbox.server";
 import { Refusal } from "~/shop/refusal";
 
 /** Stores the text of an event. Unlike the event's detail it may be personal. */
@@ -72,31 +71,6 @@ export async function writeWithin(
     kind: "order-message",
     orderId: id,
     aboutId: String(number),
-  });
-}
-
-/**
- * Sends a letter about an order once more, to its present address. Repeated calls with the same
- * idempotency key send one letter.
- * @throws {Refusal} if there is no such letter to send
- */
-export function sendLetterAgain(
-  db: Db,
-  staffId: string,
-  orderId: string,
-  { key, idempotencyKey }: { key: string; idempotencyKey: string },
-): Promise<void> {
-  return transact(db, async (tx) => {
-    await lockOrder(tx, orderId);
-    const copy = copyKey(key, idempotencyKey);
-    const made = tx.selectFrom("outbox").select("key").where("key", "=", copy);
-    if (await made.executeTakeFirst()) return;
-    const letter = (await readResendable(tx, orderId)).find((each) => each.key === key);
-    if (!letter) throw new Refusal("conflict", "There is no such letter to send any more.");
-    const { kind, aboutId } = letter;
-    const event = { kind: "letter sent again", actor: "staff", staffId, detail: kind } as const;
-    await addOrderEvent(tx, orderId, event);
-    await addLetter(tx, { key: copy, kind, orderId, aboutId });
   });
 }
 

@@ -6,17 +6,11 @@ import {
   listLetters,
 } from "../../../app/shop/letters/letters.server";
 import type { LetterState } from "../../../app/shop/letters/letter-states";
-import { readResendable, tryAgain } from "../../../app/shop/letters/resend-letters.server";
-import { addLetter, cancelLetter } from "../../../app/shop/letters/outbox.server";
-import { dispatchOrders, recallOrder } from "../../../app/shop/fulfilment/dispatch.server";
-import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
-import { sendLetterAgain, writeToCustomer } from "../../../app/shop/orders/staff-notes.server";
-import { eraseOrder } from "../../../app/shop/privacy/erase-person.server";
+import { tryAgain } from "../../../app/shop/letters/resend-letters.server";
 import type { Shop } from "../../../app/shop/shop";
 import { addOrders } from "../../support/big-order-book";
 import { databases, seededDatabase } from "../../support/database";
-import { letTimePass, startMailerFor, outbox } from "../../support/mailer";
-import { addPaidOrder, addRefund } from "../../support/rows";
+import { startMailerFor, outbox } from "../../support/mailer";
 import { explainQueries } from "../../support/query-plans";
 import { sell, openTestShop } from "../../support/test-shop";
 import { openCatcher } from "../../support/smtp-catcher";
@@ -99,92 +93,6 @@ describe.each(databases)("the letters at the desk on %s", (kind) => {
     catcher.password = "typed-wrong";
     await expect.poll(states).toEqual(["sent", "sent"]);
     expect(await findStuckMailer(shop.db, later())).toBeUndefined();
-  });
-
-  /** Sends the four letters about an order that can be sent once more. @returns their keys */
-  async function sendFour() {
-    const person = { email: "old@example.com", deliveryName: "Dave", deliveryAddress: "LS1 4AP" };
-    await addPaidOrder(shop.db, "BC-1", person);
-    await addRefund(shop.db, "RF-1", 50, "succeeded");
-    await dispatchOrders(shop.db, staffId, ["BC-1"]);
-    await writeToCustomer(shop.db, staffId, "BC-1", "Sorry.\n\nReally.");
-    for (const key of ["order-confirmation:BC-1", "order-refunded:RF-1"]) {
-      const [about] = key.split(":") as ["order-confirmation" | "order-refunded"];
-      await addLetter(shop.db, { key, kind: about, orderId: "BC-1" });
-    }
-    await addLetter(shop.db, { key: "link", kind: "order-link", orderId: "BC-1" });
-    await letTimePass(shop.db);
-    const catcher = await openCatcher();
-    startMailerFor(catcher.url, shop.db);
-    await expect.poll(states).toEqual(Array(5).fill("sent"));
-    const keys = (await readResendable(shop.db, "BC-1")).map(({ key }) => key);
-    return { catcher, keys: keys.toSorted() };
-  }
-  const again = (key: string, idempotencyKey = "by-a-form") =>
-    sendLetterAgain(shop.db, staffId, "BC-1", { key, idempotencyKey });
-
-  // Spec 16: A letter about an order that was sent is sent once more to its present address, and a
-  // form sent twice sends one.
-  // (app/shop/orders/staff-notes.server.ts, app/shop/letters/resend-letters.server.ts)
-  test("about an order are sent once more with the same text, however often a form is sent", async () => {
-    const { catcher, keys } = await sendFour();
-    expect(keys.map((key) => key.split(":")[0])).toEqual([
-      "order-confirmation",
-      "order-dispatched",
-      "order-message",
-      "order-refunded",
-    ]);
-    await shop.db.updateTable("orders").set({ email: "new@example.com" }).execute();
-    await Promise.all([...keys, ...keys].map((key) => again(key)));
-    await expect.poll(states).toEqual(Array(9).fill("sent"));
-    const texts = new Map<string, string[]>();
-    for (const { key, sentText } of await outbox(shop.db)) {
-      const original = key.replace("#by-a-form", "");
-      texts.set(original, [...(texts.get(original) ?? []), sentText ?? ""]);
-    }
-    for (const key of keys) {
-      const [first = "", second] = texts.get(key) ?? [];
-      expect([key, first.length > 100, second]).toEqual([key, true, first]);
-    }
-    const recipients = catcher.letters.map((letter) => letter.recipients[0]);
-    expect(recipients.filter((to) => to === "new@example.com")).toHaveLength(4);
-    const events = await readOrderEvents(shop.db, "BC-1");
-    expect(events.filter((event) => event.kind === "letter sent again")).toHaveLength(4);
-    expect(events.at(-1)).toMatchObject({ actor: "staff", staffId });
-    const copy = `${keys[0]}#by-a-form`;
-    await again(copy, "another-form");
-    await expect.poll(states).toEqual(Array(10).fill("sent"));
-  });
-
-  test("about an order are not sent once more when they are untrue, unsent, of another order or erased", async () => {
-    const { keys } = await sendFour();
-    const [confirmation = "", dispatch = "", message = "", refund = ""] = keys;
-    const refusal = {
-      refusalReason: "conflict",
-      message: "There is no such letter to send any more.",
-    };
-    const refused = (key: string) => expect(again(key)).rejects.toMatchObject(refusal);
-    await refused("link");
-    await refused("order-confirmation:BC-2");
-    const resendable = async () => (await readResendable(shop.db, "BC-1")).map(({ key }) => key);
-    const waiting = {
-      key: `${dispatch}#waits`,
-      kind: "order-dispatched",
-      orderId: "BC-1",
-    } as const;
-    await addLetter(shop.db, { ...waiting, dueAt: later().getTime() });
-    await recallOrder(shop.db, staffId, "BC-1");
-    expect(await cancelLetter(shop.db, waiting.key)).toBe(false);
-    await refused(dispatch);
-    await shop.db.updateTable("refunds").set({ state: "failed" }).execute();
-    await refused(refund);
-    expect(await resendable()).toEqual(expect.arrayContaining([confirmation, message]));
-    await addLetter(shop.db, { key: "unsent", kind: "order-message", orderId: "BC-1" });
-    await cancelLetter(shop.db, "unsent");
-    await refused("unsent");
-    await shop.db.transaction().execute((tx) => eraseOrder(tx, "BC-1"));
-    for (const key of [confirmation, message]) await refused(key);
-    expect(await readResendable(shop.db, "BC-1")).toEqual([]);
   });
 
   test("are listed by fifty, each once, from an index", async () => {

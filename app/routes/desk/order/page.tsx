@@ -1,7 +1,6 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
-import { sendLetterAgain } from "~/calls/desk/letters.server";
 import { closeOrder, nameRefundedCards } from "~/calls/desk/refunds.server";
 import * as calls from "~/calls/desk/fulfilment.server";
 import { printAgain, printOrders } from "~/calls/desk/print-batches.server";
@@ -84,7 +83,6 @@ export const action = answerForms([
   calls.recallOrder,
   calls.addNote,
   calls.writeToCustomer,
-  sendLetterAgain,
 ]);
 
 export default function DeskOrderPage() {
@@ -129,7 +127,7 @@ export default function DeskOrderPage() {
           {allowed.refund && <CloseOrder {...{ order, idempotencyKey, refused }} />}
         </div>
         <div>
-          <Timeline {...{ order, allowed, idempotencyKey }} />
+          <Timeline order={order} canPrint={allowed.print} />
           {allowed.write && !isErased && <NoteForms order={order} refused={refused} />}
         </div>
       </div>

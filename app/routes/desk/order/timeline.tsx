@@ -1,6 +1,4 @@
-import { Form, Link } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { withIntent } from "~/forms/intent";
+import { Link } from "@remix-run/react";
 import type { DeskEvent, DeskLetter } from "~/shop/fulfilment/history.server";
 import type { DeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { isKeyOf } from "~/shop/objects";
@@ -8,28 +6,17 @@ import { letterKinds } from "~/shop/letters/letter-states";
 import { href } from "~/forms/href";
 import { actorLabels, eventLabels, letterLabels } from "./event-labels";
 
-type Props = {
-  order: DeskOrder;
-  allowed: { print: boolean; write: boolean };
-  /** For the buttons of the letters, which are for one copy of each. */
-  idempotencyKey: string;
-};
+type Props = { order: DeskOrder; canPrint: boolean };
 
 /** The order's history with its letters, newest first. */
-export function Timeline({ order, allowed, idempotencyKey }: Props) {
+export function Timeline({ order, canPrint }: Props) {
   const events = order.timeline.map((event) => ({
     time: event.time,
-    entry: <Event key={event.number} event={event} canPrint={allowed.print} />,
+    entry: <Event key={event.number} event={event} canPrint={canPrint} />,
   }));
   const sent = order.letters.map((letter) => ({
     time: letter.time,
-    entry: (
-      <Letter key={letter.key} letter={letter}>
-        {allowed.write && letter.isResendable && (
-          <ResendForm orderId={order.id} letter={letter} idempotencyKey={idempotencyKey} />
-        )}
-      </Letter>
-    ),
+    entry: <Letter key={letter.key} letter={letter} />,
   }));
   return (
     <section aria-labelledby="timeline">
@@ -66,10 +53,8 @@ function labelOf({ kind, detail }: DeskEvent): string {
   return isAboutLetter && isKeyOf(letterKinds, detail) ? letterKinds[detail] : detail;
 }
 
-type LetterProps = { letter: DeskLetter; children: ReactNode };
-
 /** A letter, with its text folded. */
-function Letter({ letter: { at, kind, state, text }, children }: LetterProps) {
+function Letter({ letter: { at, kind, state, text } }: { letter: DeskLetter }) {
   const title = (
     <>
       <b>{letterLabels[state]}</b> {letterKinds[kind]}
@@ -86,25 +71,6 @@ function Letter({ letter: { at, kind, state, text }, children }: LetterProps) {
           <pre>{text}</pre>
         </details>
       )}
-      {children}
     </li>
-  );
-}
-
-type ResendProps = { orderId: string; letter: DeskLetter; idempotencyKey: string };
-
-function ResendForm({ orderId, letter: { key, kind, at }, idempotencyKey }: ResendProps) {
-  return (
-    <Form method="post" action={href("/desk/orders/:orderId", { orderId })} preventScrollReset>
-      <input type="hidden" name="order" value={orderId} />
-      <input type="hidden" name="letter" value={key} />
-      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-      <button className="button small" {...withIntent("send-letter-again")}>
-        Send this again
-        <span className="visually-hidden">
-          : {letterKinds[kind]}, {at}
-        </span>
-      </button>
-    </Form>
   );
 }
