@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, defineFormCall, defineQuery } from "~/http/call.server";
-import { Index, ItemId } from "~/http/inputs.server";
+import { ItemId } from "~/http/inputs.server";
 import { keepHeart } from "~/http/read-once.server";
 import { toProduct } from "~/shop/catalogue/card";
 import { addFavourite, listFavourites, removeFavourite } from "~/shop/catalogue/favourites.server";
@@ -17,20 +17,16 @@ export const favs = defineQuery({
 });
 
 const Favourite = z.object({ productId: ItemId });
-/** One that is put back brings its place among all favourites; any other comes last. */
-const AddedFavourite = Favourite.extend({ place: Index.optional().catch(undefined) });
 
-export const addFav = defineCall<"add-fav", "customer", z.output<typeof AddedFavourite>, void>({
+export const addFav = defineCall({
   name: "add-fav",
   who: "customer",
   input: Favourite,
-  formInput: AddedFavourite,
   answerGuest({ once }, { productId = "" }) {
     keepHeart(once, productId);
     return { notices: ["pleaseLogin"] };
   },
-  run: ({ shop, customer }, { productId, place }) =>
-    addFavourite(shop.db, customer.id, productId, place),
+  run: ({ shop, customer }, { productId }) => addFavourite(shop.db, customer.id, productId),
 });
 
 export const removeFav = defineCall({

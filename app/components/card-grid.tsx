@@ -17,36 +17,23 @@ type Props = {
   isFirst?: boolean;
   /** Prefix of the tiles' ids. A page that may show a card in two grids names the second one. */
   name?: string;
-  /** Something else between the cards, before the card of that index. */
-  gap?: { index: number; item: ReactNode };
   /** Fills the place after the last card if the row would be too short. */
   filler?: ReactNode;
 };
 
-export function CardGrid({
-  cards,
-  layout = "wide",
-  label,
-  isFirst,
-  name = "card",
-  gap,
-  filler,
-}: Props) {
+export function CardGrid({ cards, layout = "wide", label, isFirst, name = "card", filler }: Props) {
   const { List, className } = layouts[layout];
-  const tiles = cards.map((card, index) => (
-    <CardTile
-      key={card.id}
-      card={card}
-      label={label}
-      isFirst={isFirst && index === 0}
-      id={`${name}-${card.id}`}
-    />
-  ));
   return (
     <List className={className}>
-      {tiles.slice(0, gap?.index)}
-      {gap?.item}
-      {gap && tiles.slice(gap.index)}
+      {cards.map((card, index) => (
+        <CardTile
+          key={card.id}
+          card={card}
+          label={label}
+          isFirst={isFirst && index === 0}
+          id={`${name}-${card.id}`}
+        />
+      ))}
       {filler && <li>{filler}</li>}
     </List>
   );

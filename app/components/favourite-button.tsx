@@ -1,6 +1,5 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import type { ActionData } from "~/forms/action-data";
-import { changeQuery } from "~/forms/change-query";
 import { intentIn, withIntent } from "~/forms/intent";
 import { useIsHydrated } from "~/browser/hydrated";
 import { href } from "~/forms/href";
@@ -22,17 +21,13 @@ export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
   const isHydrated = useIsHydrated();
   const fetcher = useFetcher<ActionData>();
   const pending = visitor?.customerName === undefined ? undefined : intentIn(fetcher.formData);
-  const place = visitor?.favouriteIds.indexOf(card.id) ?? -1;
-  const isFavourite = pending ? pending === "add-fav" : place >= 0;
-  // The page of favourites offers to put back what was removed, where it was.
-  const isLeaving = pathname === href("/favourites") && isFavourite;
-  const removal = { removed: isLeaving ? card.id : null, place: isLeaving ? `${place}` : null };
+  const isFavourite = pending ? pending === "add-fav" : visitor?.favouriteIds.includes(card.id);
   // With scripts the page keeps its scroll position.
   const tile = tileId && !isHydrated ? `#${tileId}` : "";
   return (
     <fetcher.Form method="post" action={href("/preferences")} preventScrollReset>
       <input type="hidden" name="productId" value={card.id} />
-      <input type="hidden" name="back" value={pathname + changeQuery(search, removal) + tile} />
+      <input type="hidden" name="back" value={pathname + search + tile} />
       <button
         className={isLabelled ? "button" : "heart"}
         {...withIntent(isFavourite ? "remove-fav" : "add-fav")}

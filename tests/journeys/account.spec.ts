@@ -73,53 +73,6 @@ test("a whole day: guest basket, register, favourites, checkout, order, logout, 
   await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
 });
 
-// Spec 2.7: A favourite that is removed on the page of favourites can be put back where it was.
-// (app/routes/favourites/removed-favourite.tsx)
-test(
-  "a favourite that was removed is put back where it was, also when it was the last",
-  { tag: "@slow" },
-  async ({ page, hasScripts }) => {
-    await register(page, newEmail());
-    for (const [id, name] of [
-      ["venn", "You Two, In A Diagram"],
-      ["grapes", "I Ate Your Grapes"],
-    ] as const) {
-      await page.goto(`/card/${id}`);
-      const heart = page.getByRole("button", { name: `Favourite: ${name}` });
-      await heart.click();
-      await expect(heart).toHaveAttribute("aria-pressed", "true");
-      await arrived(page);
-    }
-    await page.goto("/favourites");
-    const putBack = page.getByRole("button", { name: "Put it back" });
-    const remove = () =>
-      tiles(page)
-        .first()
-        .getByRole("button", { name: /^Favourite/ })
-        .click();
-    await expect(putBack).toHaveCount(0);
-    await remove();
-    await expect(tiles(page)).toHaveCount(1);
-    await expect(putBack).toBeInViewport();
-    await expect(page.locator(".grid > li").first()).toContainText("Put it back");
-    await putBack.click();
-    await expect(tiles(page).getByRole("heading")).toHaveText([
-      "You Two, In A Diagram",
-      "I Ate Your Grapes",
-    ]);
-    if (hasScripts) await expect(page.getByRole("button", { name: /In A Diagram/ })).toBeFocused();
-    await expect(putBack).toHaveCount(0);
-    await remove();
-    await expect(tiles(page)).toHaveCount(1);
-    await remove();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("dark side");
-    await expect(putBack).toBeInViewport();
-    await putBack.click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Favourites");
-    await expect(tiles(page)).toHaveCount(1);
-  },
-);
-
 // Spec 2.7: Orders are listed with Order ID, Cost in pounds, Purchase Date in British form, and
 // Order Status. (app/routes/account/orders-table.tsx)
 test("an order is listed with its number, its cost in pounds, its day and its status", async ({

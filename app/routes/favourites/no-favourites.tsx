@@ -4,12 +4,9 @@ import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
 import { StartWithThese } from "~/components/start-with-these";
 import { href } from "~/forms/href";
-import { PutBack, type Removed } from "./removed-favourite";
-
-type Props = { removed: Removed | undefined; suggestions: TileCard[] };
 
 /** Shown to a customer without favourites, with some cards to begin with. */
-export function NoFavourites({ removed, suggestions }: Props) {
+export function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
   const { pick } = usePoliteMode();
   return (
     <>
@@ -20,7 +17,6 @@ export function NoFavourites({ removed, suggestions }: Props) {
               Go! Add a {pick("Bastard", "Bustard")} Card to your favourites and give into the{" "}
               <mark>dark side</mark>...
             </h1>
-            {removed && <PutBack removed={removed} />}
             <Link className="button hot big" to={href("/all")}>
               Shop all
             </Link>

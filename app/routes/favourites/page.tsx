@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { useFocusAfterRemoval } from "~/browser/focus";
 import { CardGrid } from "~/components/card-grid";
 import { tileOf, type TileCard } from "~/components/card-tile";
 import { PageHead } from "~/components/page-head";
@@ -14,8 +15,6 @@ import { latestCards } from "~/shop/catalogue/catalogue.server";
 import { listFavourites } from "~/shop/catalogue/favourites.server";
 import { href } from "~/forms/href";
 import { NoFavourites } from "./no-favourites";
-import { PutBack, RemovalStatus, useRemovedFavourite, type Removed } from "./removed-favourite";
-import { useFocusInFavourites } from "./use-focus-in-favourites";
 
 export { shouldRevalidate } from "~/browser/submit-queue";
 
@@ -39,15 +38,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function FavouritesPage() {
   const { favourites, page, suggestions } = useLoaderData<typeof loader>();
-  const removed = useRemovedFavourite();
-  useFocusInFavourites(favourites);
+  const count = useVisitor()?.favouriteIds.length ?? 0;
+  useFocusAfterRemoval(count);
   return (
     <>
-      <RemovalStatus removed={removed} />
       {favourites.length > 0 ? (
-        <Favourites cards={favourites} page={page} removed={removed} />
+        <Favourites cards={favourites} page={page} count={count} />
       ) : (
-        <NoFavourites suggestions={suggestions} removed={removed} />
+        <NoFavourites suggestions={suggestions} />
       )}
       <QuickView />
     </>
@@ -57,36 +55,25 @@ export default function FavouritesPage() {
 type Props = {
   cards: TileCard[];
   page: { pageNumber: number; hasNext: boolean };
-  removed: Removed | undefined;
+  /** The number on all pages together. */
+  count: number;
 };
 
-function Favourites({ cards, page, removed }: Props) {
+function Favourites({ cards, page, count }: Props) {
   const { pick } = usePoliteMode();
-  const ids = useVisitor()?.favouriteIds ?? [];
-  const start = ids.indexOf(cards[0]?.id ?? "");
   return (
     <>
       <PageHead
         title="Favourites"
         isLow
         lede={`The ones you’d ${pick("send if nobody could trace it", "put on the mantelpiece")}.`}
-        count={ids.length}
+        count={count}
       />
       <div className="wrap section">
         <h2 className="visually-hidden">Cards</h2>
         <CardGrid
           cards={cards}
           isFirst
-          gap={
-            removed && {
-              index: Math.min(Math.max(0, removed.place - start), cards.length),
-              item: (
-                <li key="gap" id={`card-${removed.id}`}>
-                  <PutBack removed={removed} />
-                </li>
-              ),
-            }
-          }
           filler={
             !page.hasNext && (
               <Link className="filler" to={href("/all")}>

@@ -21,39 +21,27 @@ export function listFavourites(
   );
 }
 
-const selectFavourites = (db: Db, customerId: string) =>
-  db
-    .selectFrom("favourites")
-    .select(["productId", "addedAt"])
-    .where("customerId", "=", customerId)
-    .orderBy("addedAt")
-    .orderBy("productId");
-
 /** The ids of the customer's favourites. */
 export async function favouriteIds(db: Db, customerId: string): Promise<string[]> {
-  const rows = await selectFavourites(db, customerId).execute();
+  const rows = await db
+    .selectFrom("favourites")
+    .select("productId")
+    .where("customerId", "=", customerId)
+    .orderBy("addedAt")
+    .orderBy("productId")
+    .execute();
   return rows.map(({ productId }) => productId);
 }
 
 /**
  * Adds a card to the favourites, unless it is already there.
- * @param place the index at which it was before; without, it comes last
  * @throws {Refusal} if there is no such card
  */
-export async function addFavourite(
-  db: Db,
-  customerId: string,
-  productId: string,
-  place?: number,
-): Promise<void> {
+export async function addFavourite(db: Db, customerId: string, productId: string): Promise<void> {
   if (!(await findCard(db, productId))) throw new Refusal("missing", "There is no such card.");
-  const next =
-    place === undefined
-      ? undefined
-      : await selectFavourites(db, customerId).offset(place).limit(1).executeTakeFirst();
   await db
     .insertInto("favourites")
-    .values({ customerId, productId, addedAt: next ? next.addedAt - 1 : Date.now() })
+    .values({ customerId, productId, addedAt: Date.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
