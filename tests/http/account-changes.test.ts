@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { deadLinkMessage } from "../../app/shop/refusal";
-import { ApiClient, newCustomer, password } from "../support/api-client";
+import { ApiClient, onTwoDevices, password } from "../support/api-client";
 import { databasesOfPages } from "../support/database";
 import { textOf } from "../support/desk";
 import { letterTo } from "../support/mailbox";
@@ -23,7 +23,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
     // Spec 12: A customer can change their password, which logs out every other device.
     // (app/shop/customers/change-password.server.ts, app/routes/account/change-panel.tsx)
     test("takes the old one, and logs out every other device", async () => {
-      const { shopper, token, email } = await newCustomer(api);
+      const { shopper, token, email } = await onTwoDevices(api);
       const fields = { oldPassword: password, newPassword };
       const wrong = await shopper.submit("/account?change=password", "change-password", {
         ...fields,
@@ -46,7 +46,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
     // Spec 12: A customer can change their e-mail address, which takes effect once the new address has
     // confirmed it. (app/shop/customers/email-changes.server.ts, app/routes/account/change-panel.tsx)
     test("happens when the new address says yes, and both are notified", async () => {
-      const { shopper, email } = await newCustomer(api);
+      const { shopper, email } = await onTwoDevices(api);
       const newEmail = newAddress();
       const form = "/account?change=email";
       const asked = await shopper.submit(form, "change-email", { newEmail, password });
@@ -82,7 +82,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
     });
 
     test("answers alike whether somebody has the address, and writes to that address alone", async () => {
-      const { token } = await newCustomer(api);
+      const { token } = await onTwoDevices(api);
       const other = await api.register("Eve");
       const change = (newEmail: string) =>
         api.post("/api/user/change-email", { newEmail, password }, token);
@@ -94,7 +94,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
     });
 
     test("is refused for a wrong password, and for what is no address", async () => {
-      const { token } = await newCustomer(api);
+      const { token } = await onTwoDevices(api);
       const change = (newEmail: string, typed: string) =>
         api.post("/api/user/change-email", { newEmail, password: typed }, token);
       expect((await change(newAddress(), "wrong horse")).status).toBe(401);

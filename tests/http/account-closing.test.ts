@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { removeClosedAccounts } from "../../app/shop/privacy/close-account.server";
-import { ApiClient, isLoggedIn, newCustomer, password } from "../support/api-client";
+import { ApiClient, isLoggedIn, onTwoDevices, password } from "../support/api-client";
 import { add } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
 import { textOf } from "../support/desk";
@@ -38,8 +38,8 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
     // Spec 12: A customer can download all their data.
     // (app/routes/account/data.ts, app/shop/privacy/customer-data.server.ts)
     test("is all of the customer’s, nobody else’s, and no hash", async () => {
-      const { shopper, email, id } = await newCustomer(api);
-      const other = await newCustomer(api);
+      const { shopper, email, id } = await onTwoDevices(api);
+      const other = await onTwoDevices(api);
       await buyCard(other.shopper, other.email, "Dispatched");
       const orderId = await buyCard(shopper, email, "Dispatched");
       const download = (format: string) =>
@@ -91,7 +91,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
     // Spec 12: A customer can close their account.
     // (app/shop/privacy/close-account.server.ts, app/routes/account/closing.tsx)
     test("takes the password, waits for nobody, and leaves the address until its letter has gone", async () => {
-      const { shopper, token, email, id } = await newCustomer(api);
+      const { shopper, token, email, id } = await onTwoDevices(api);
       const orderId = await buyCard(shopper, email, "Dispatched");
       const wrong = await shopper.submit(form, "close-account", { password: "wrong horse" });
       expect(wrong.status).toBe(401);
@@ -130,7 +130,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
     });
 
     test("is refused with a message while cards are to come", async () => {
-      const { shopper, email, token } = await newCustomer(api);
+      const { shopper, email, token } = await onTwoDevices(api);
       const orderId = await buyCard(shopper, email, "Preparing");
       const explained = await textOf(await shopper.get("/account?change=close"));
       expect(explained).toContain(`Your order ${orderId} hasn’t left us yet`);

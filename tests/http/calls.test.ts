@@ -101,6 +101,12 @@ describe.each(databasesOfPages)("the calls on %s", (kind) => {
       expect((await api.get("/api/cart/getcart", dave.token)).body).toEqual([line("c")]);
       expect((await api.get(`/api/orders/user/${dave.id}`, eve.token)).status).toBe(403);
     });
+
+    test("by JSON may have cards that are not in the customer's basket", async () => {
+      const { token } = await api.register();
+      const asked = { cartItems: [line("a")] };
+      expect((await api.post("/api/create-checkout-session", asked, token)).status).toBe(200);
+    });
   });
 
   // Spec 10: Calls report errors as JSON, with 400, 404, 405, 413, 415 or 422.

@@ -62,9 +62,7 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
 
   test("counts the wrong passwords of an invitation and of a login together", async () => {
     const shopper = new Shopper(shop.url);
-    const email = `${crypto.randomUUID()}@example.com`;
-    const registration = { name: "Olive", email, password: deskPassword, terms: "on" };
-    await shopper.submit("/login?mode=register", "register", registration);
+    const { email } = await shopper.register({ name: "Olive", password: deskPassword });
     const token = await inviteStaff(shop.db, email.toUpperCase(), "packer");
     const take = async (password: string) =>
       (await shopper.submit(`/desk/take/${token}`, "take-desk", { token, password })).status;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
-import { bought, loggedIn } from "../support/arrivals";
+import { bought } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
 import { atDesk, codeOf, deskPassword, newStaff, secretFor, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
@@ -16,10 +16,9 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
       .where("paidAt", "is not", null)
       .orderBy("createdAt", "desc")
       .executeTakeFirstOrThrow();
-  /** The order of a new customer. */
-  const newCustomer = async () => {
+  const orderOfCustomer = async () => {
     const shopper = new Shopper(shop.url);
-    await loggedIn(shopper);
+    await shopper.register();
     await bought("bingo")(shopper);
     return newest();
   };
@@ -37,7 +36,7 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
   // (app/shop/privacy/people.server.ts, app/routes/desk/orders/page.tsx)
   test("who have an account are found by their whole address, and by nobody’s list", async () => {
     const owner = await atDesk(shop, "owner");
-    const { customerId } = await newCustomer();
+    const { customerId } = await orderOfCustomer();
     const { email } = await shop.db
       .selectFrom("customers")
       .select("email")

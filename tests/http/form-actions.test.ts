@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { newDiscount } from "../support/rows";
-import { ApiClient, newCustomer } from "../support/api-client";
+import { ApiClient, onTwoDevices } from "../support/api-client";
 import { basketIn, Shopper } from "../support/shopper";
 import { textOf } from "../support/desk";
 import { openSuiteShop } from "../support/suite-shop";
@@ -191,14 +191,14 @@ describe("the form actions", () => {
   });
 
   test("answer a heart of a card that is gone with the not-found page", async () => {
-    const { shopper } = await newCustomer(await ApiClient.for(shop.url));
+    const { shopper } = await onTwoDevices(await ApiClient.for(shop.url));
     const answer = await shopper.submit("/preferences", "add-fav", { productId: "nope" });
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain("Looks like your Karma caught up with you");
   });
 
   test("leaves no notice after a call without one", async () => {
-    const { shopper } = await newCustomer(await ApiClient.for(shop.url));
+    const { shopper } = await onTwoDevices(await ApiClient.for(shop.url));
     await shopper.get("/card/grapes");
     await shopper.submit("/preferences", "add-fav", { productId: "grapes" });
     expect([...shopper.cookies.keys()]).toEqual(["Bearer"]);

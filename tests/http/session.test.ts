@@ -10,17 +10,6 @@ const shop = openSuiteShop("SQLite");
 
 const sentLine = { uId: "the-same", itemId: "grapes", personalisation: "" };
 
-async function loggedIn(shopper: Shopper) {
-  await shopper.submit("/login?mode=register", "register", {
-    name: "Dave",
-    email: `${crypto.randomUUID()}@example.com`,
-    password: "correct horse",
-    terms: "on",
-  });
-  await shopper.get("/");
-  return shopper;
-}
-
 /** Two seconds later, by the clock that the shop looks at too. */
 const wait = () => void vi.setSystemTime(Date.now() + 2_100);
 afterEach(() => void vi.useRealTimers());
@@ -28,7 +17,8 @@ afterEach(() => void vi.useRealTimers());
 describe.each(["guest", "customer"])("a click on Add To Cart by a %s", (who) => {
   const newShopper = async () => {
     const shopper = new Shopper(shop.url);
-    return who === "customer" ? loggedIn(shopper) : shopper;
+    if (who === "customer") await shopper.register();
+    return shopper;
   };
 
   test("means one more card from a second tab of a cached page", async () => {
@@ -58,7 +48,7 @@ describe.each(["guest", "customer"])("a click on Add To Cart by a %s", (who) => 
 describe.each(["guest", "customer"])("a card that was removed by a %s", (who) => {
   test("is put back where it was, once, however often and late its button is pressed", async () => {
     const shopper = new Shopper(shop.url);
-    if (who === "customer") await loggedIn(shopper);
+    if (who === "customer") await shopper.register();
     for (const uId of ["a", "b", "c"]) {
       await shopper.submit("/cart", "addtocart", { uId, itemId: "grapes", personalisation: uId });
     }
@@ -156,7 +146,8 @@ test.each<[string, (shopper: Shopper) => Promise<unknown>]>([
     },
   ],
 ])("%s leaves nothing of its person in the browser", async (_, end) => {
-  const shopper = await loggedIn(new Shopper(shop.url));
+  const shopper = new Shopper(shop.url);
+  await shopper.register();
   await shopper.submit("/preferences", "be-polite");
   const removed = { ...sentLine, productId: "grapes", index: 0 };
   const personal = {

@@ -79,12 +79,12 @@ function authorization(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { Authorization: `Bearer ${token}` };
 }
 
-/** The password that `ApiClient.register` gives every customer. */
+/** The password of every customer of these tests. */
 export const password = "correct horse";
 
 /** A customer at a browser, and the token of their other device. */
-export async function newCustomer(api: ApiClient) {
-  const { token, email, id } = await api.register("Dave");
+export async function onTwoDevices(api: ApiClient) {
+  const { token, email, id } = await api.register();
   const shopper = new Shopper(api.shopUrl);
   await shopper.submit("/login", "login", { email, password });
   return { shopper, token, email, id };

@@ -1,4 +1,3 @@
-import { loggedIn } from "./arrivals";
 import { atDesk, newStaff } from "./desk";
 import {
   newest,
@@ -72,7 +71,7 @@ export const peopleStates: DeskState[] = [
   { name: "desk-person-erase", arrive: (shop) => openCustomer(shop, "?erase=check") },
   {
     name: "desk-person-unproven",
-    arrive: async (shop) => (await unprovenOwner(shop)).owner.get(await newCustomer(shop)),
+    arrive: async (shop) => (await unprovenOwner(shop)).owner.get(await pathOfCustomer(shop)),
   },
   {
     name: "desk-person-refused",
@@ -90,7 +89,7 @@ export const peopleStates: DeskState[] = [
   {
     name: "desk-orders-found-customer",
     arrive: async (shop) => {
-      const path = await newCustomer(shop);
+      const path = await pathOfCustomer(shop);
       const { email } = await shop.db
         .selectFrom("customers")
         .select("email")
@@ -126,12 +125,12 @@ async function askedForProof(shop: DeskShop) {
 }
 
 async function openCustomer(shop: DeskShop, search = "") {
-  return open(shop, (await newCustomer(shop)) + search);
+  return open(shop, (await pathOfCustomer(shop)) + search);
 }
 
 /** Makes a customer who has bought nothing. @returns the address of their page at the desk */
-async function newCustomer({ url, db }: DeskShop): Promise<string> {
-  await loggedIn(new Shopper(url));
+async function pathOfCustomer({ url, db }: DeskShop): Promise<string> {
+  await new Shopper(url).register();
   const { id } = await db
     .selectFrom("customers")
     .select("id")

@@ -25,6 +25,17 @@ export class Shopper {
     });
   }
 
+  /** Becomes a new customer, and takes the welcome. */
+  async register({
+    name = "Dave",
+    email = `${crypto.randomUUID()}@example.com`,
+    password = "correct horse",
+  } = {}): Promise<{ email: string }> {
+    const fields = { name, email, password, terms: "on" };
+    await this.follow(await this.submit("/login?mode=register", "register", fields));
+    return { email };
+  }
+
   /** Follows the redirect of an answer, once, and on from the mark of a first cookie. @throws if it is none */
   async follow(answer: Response): Promise<Response> {
     const location = answer.headers.get("Location");

@@ -35,8 +35,7 @@ describe.concurrent.each(databases)("a person who is erased on %s", (kind) => {
       await remove();
     });
     const shopper = new Shopper(shop.url);
-    const fields = { name: sentinel, email: sentinelEmail("dave"), password, terms: "on" };
-    await shopper.submit("/login?mode=register", "register", fields);
+    await shopper.register({ name: sentinel, email: sentinelEmail("dave"), password });
     await buyAs(shop, shopper, sentinelEmail("dave"), `${sentinel}-line`);
     await buyAs(shop, new Shopper(shop.url), sentinelEmail("guest"), `${sentinel}-guest`);
     await add("grapes")(shopper);
@@ -78,8 +77,7 @@ describe.concurrent.each(databases)("a person who is erased on %s", (kind) => {
     const kept = { ...settings, ERASURES_FILE: join(folder, "erasures.txt") };
     let shop = await openShop(url, kept);
     const shopper = new Shopper(shop.url);
-    const fields = { name: sentinel, email: sentinelEmail("dave"), password, terms: "on" };
-    await shopper.submit("/login?mode=register", "register", fields);
+    await shopper.register({ name: sentinel, email: sentinelEmail("dave"), password });
     await buyAs(shop, shopper, sentinelEmail("dave"), `${sentinel}-line`);
     await ask(url, (db) => db.updateTable("orders").set({ status: "Delivered" }).execute());
     await shop.stop();

@@ -17,3 +17,8 @@ test.each([
 ])("in %i a holiday on a weekend moves: %s is %s", (year, day, name) => {
   expect(bankHolidaysIn(year)).toContainEqual({ day, name });
 });
+
+test("the bank holidays of a year are in order, with Christmas Day on a Sunday too", () => {
+  const days = bankHolidaysIn(2022).map(({ day }) => day);
+  expect(days).toEqual(days.toSorted());
+});

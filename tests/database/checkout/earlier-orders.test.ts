@@ -8,7 +8,7 @@ import {
   checkOutWith,
   guestsRequest,
   lines,
-  newCustomer,
+  newBuyer,
   openTestShop,
   orderCount,
 } from "../../support/test-shop";
@@ -43,7 +43,7 @@ describe.each(databases)("an earlier order on %s", (kind) => {
 
   test("is closed when the request brings another value of a column, except for its mode", async () => {
     const shop = await openTestShop(kind);
-    const customerId = await newCustomer(shop);
+    const customerId = await newBuyer(shop);
     const request = { ...guestsRequest, customerId };
     expect(requestColumns).toContain("vatBasisPoints");
     for (const column of requestColumns) {
@@ -68,7 +68,7 @@ describe.each(databases)("an earlier order on %s", (kind) => {
 
   test("is closed when its guest has become a customer, and the customer’s own is opened", async () => {
     const shop = await openTestShop(kind);
-    const customerId = await newCustomer(shop);
+    const customerId = await newBuyer(shop);
     const first = await checkOutWith(shop);
     const second = await checkOutWith(shop, { lastOrderId: first.orderId, customerId });
     expect(second.orderId).not.toBe(first.orderId);
@@ -79,7 +79,7 @@ describe.each(databases)("an earlier order on %s", (kind) => {
 
   test("is continued by the customer’s same basket from another browser", async () => {
     const shop = await openTestShop(kind);
-    const customerId = await newCustomer(shop);
+    const customerId = await newBuyer(shop);
     const first = await checkOutWith(shop, { customerId });
     expect(await checkOutWith(shop, { customerId })).toEqual(first);
     const changed = await checkOutWith(shop, { customerId, lines: lines.slice(0, 2) });

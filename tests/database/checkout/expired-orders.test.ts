@@ -17,7 +17,7 @@ import { databases } from "../../support/database";
 import { outbox } from "../../support/mailer";
 import { pay, sessionIdIn } from "../../support/payer";
 import { refund } from "../../support/refunds";
-import { checkOutWith, newCustomer, openTestShop, problems } from "../../support/test-shop";
+import { checkOutWith, newBuyer, openTestShop, problems } from "../../support/test-shop";
 import { readOrder } from "../../support/rows";
 
 const minuteMs = 60_000;
@@ -45,7 +45,7 @@ describe.each(databases)("an unpaid order on %s", (kind) => {
   // expired; the order stays for 90 days. (app/shop/checkout/unpaid-orders.server.ts)
   test("loses its cards, if a guest has placed it, a day after the provider has said that its page expired, and only then", async () => {
     const [guests, open, unknown] = [(await order())!, (await order())!, (await order())!];
-    const customers = (await order(await newCustomer(shop)))!;
+    const customers = (await order(await newBuyer(shop)))!;
     for (const { checkoutSessionId } of [guests, customers]) await expire(checkoutSessionId);
     await shop.db
       .updateTable("orders")

@@ -10,7 +10,7 @@ import {
   guestsRequest,
   lines,
   longId,
-  newCustomer,
+  newBuyer,
   openTestShop,
   payAll,
   problems,
@@ -37,7 +37,7 @@ describe.each(databases)("a basket on %s", (kind) => {
     "belonging to %s and checked out in eight tabs at once gets one payment page",
     async (who) => {
       const shop = await openTestShop(kind);
-      const customerId = who === "a guest" ? null : await newCustomer(shop);
+      const customerId = who === "a guest" ? null : await newBuyer(shop);
       const tabs = Array.from({ length: 8 }, () =>
         checkOutWith(shop, { customerId, isBasket: customerId !== null, ...newKey() }),
       );
@@ -52,7 +52,7 @@ describe.each(databases)("a basket on %s", (kind) => {
     "belonging to %s and changing while eight tabs check it out gets one payment page that can be paid",
     async (who) => {
       const shop = await openTestShop(kind);
-      const customerId = who === "a guest" ? null : await newCustomer(shop);
+      const customerId = who === "a guest" ? null : await newBuyer(shop);
       const tabs = Array.from({ length: 8 }, (_, i) =>
         checkOutWith(shop, { customerId, lines: lines.slice(0, 1 + (i % 3)), ...newKey() }),
       );
@@ -129,7 +129,7 @@ describe.each(databases)("a basket on %s", (kind) => {
     const paidNext = await pay(next.url);
     expect((await checkOutWith(shop, { ...others, ...newKey() })).url).toBe(paidNext.location);
 
-    const customerId = await newCustomer(shop);
+    const customerId = await newBuyer(shop);
     const customers = await checkOutWith(shop, { customerId, ...newKey() });
     const paid = await pay(customers.url);
     const again = await checkOutWith(shop, { customerId, ...some, ...newKey() });
@@ -138,7 +138,7 @@ describe.each(databases)("a basket on %s", (kind) => {
 
   test("never blocks the basket of another customer or of a guest", async () => {
     const shop = await openTestShop(kind);
-    const buyers = [await newCustomer(shop), await newCustomer(shop), null];
+    const buyers = [await newBuyer(shop), await newBuyer(shop), null];
     const pages = buyers.map((customerId) => checkOutWith(shop, { customerId, ...newKey() }));
     const urls = (await Promise.all(pages)).map(({ url }) => url);
     expect(await payAll(shop, urls)).toHaveLength(3);

@@ -7,7 +7,7 @@ import { pay, sessionIdIn } from "../../support/payer";
 import {
   checkOutWith,
   lines,
-  newCustomer,
+  newBuyer,
   openTestShop,
   outcomeOf,
   problems,
@@ -31,7 +31,7 @@ describe.each(databases)("a line on %s", (kind) => {
     "that %s has paid twice all the same is flagged, and the second order is held",
     async (who) => {
       const shop = await openTestShop(kind);
-      const customerId = who === "a guest" ? null : await newCustomer(shop);
+      const customerId = who === "a guest" ? null : await newBuyer(shop);
       const pages = await openTwoPages(shop, customerId);
       const paid = await Promise.all(pages.map(({ url }) => pay(url)));
       const outcomes = await Promise.all(

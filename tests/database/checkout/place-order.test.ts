@@ -12,7 +12,7 @@ import {
   checkOutWith,
   lines,
   longId,
-  newCustomer,
+  newBuyer,
   openTestShop,
   orderCount,
   subtotal,
@@ -161,7 +161,7 @@ describe.each(databases)("an order on %s", (kind) => {
 
   test("from a customer's basket needs all of its lines to be in there still", async () => {
     const shop = await openTestShop(kind);
-    const customerId = await newCustomer(shop);
+    const customerId = await newBuyer(shop);
     await changeBasket(shop.db, customerId, () => lines.slice(0, 2));
     const request = { customerId, isBasket: true };
     await expect(checkOutWith(shop, request)).rejects.toThrow("has changed since");
@@ -209,7 +209,7 @@ describe.each(databases)("an order on %s", (kind) => {
 
   test("is refused to a customer who left two hundred unpaid, and to nobody else", async () => {
     const shop = await openTestShop(kind);
-    const [customerId, other] = [await newCustomer(shop), await newCustomer(shop)];
+    const [customerId, other] = [await newBuyer(shop), await newBuyer(shop)];
     const unpaid = { customerId, status: "Cancelled", subtotalPence: 325, createdAt: 1 } as const;
     const leave = (from: number, to: number) =>
       shop.db

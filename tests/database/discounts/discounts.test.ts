@@ -20,7 +20,7 @@ import { refund, refundsOf } from "../../support/refunds";
 import {
   checkOutWith,
   longId,
-  newCustomer,
+  newBuyer,
   openTestShop,
   outcomeOf,
   payAll,
@@ -113,13 +113,13 @@ describe.each(databases)("a discount code on %s", (kind) => {
 
   test("whose last use is on a customer's own other payment page says so to them, and to nobody else", async () => {
     const discount = await newDiscount(shop.db, { maxUses: 1 });
-    const customerId = await newCustomer(shop);
+    const customerId = await newBuyer(shop);
     await checkOutWith(shop, { customerId, discount, lines: oneCard() });
     const theirs = "Your own other payment page holds the last use of";
     const checkOutAgain = (by: string | null) =>
       checkOutWith(shop, { customerId: by, discount, lines: oneCard() });
     await expect(checkOutAgain(customerId)).rejects.toThrow(theirs);
-    await expect(checkOutAgain(await newCustomer(shop))).rejects.toThrow("Somebody tighter");
+    await expect(checkOutAgain(await newBuyer(shop))).rejects.toThrow("Somebody tighter");
     await expect(checkOutAgain(null)).rejects.toThrow("Somebody tighter");
     const asking = { now: new Date(), ownOrderId: null, customerId };
     const applied = await readDiscount(shop.db, discount, asking);
@@ -209,7 +209,7 @@ describe.each(databases)("a discount code on %s", (kind) => {
     expect(await listed()).toMatchObject({ state: "good", paidCount: 1, maxUses: 9 });
   });
 
-  test("refuses a code that exists with other terms or is over, and days in the wrong order", async () => {
+  test("refuses a code that is unknown, exists with other terms or is over, and days in the wrong order", async () => {
     const { id, code } = await newDiscount(shop.db);
     const others = [
       { percent: 20 },
@@ -223,6 +223,8 @@ describe.each(databases)("a discount code on %s", (kind) => {
     }
     await endDiscount(shop.db, "nobody", id, new Date());
     await expect(newDiscount(shop.db, { code })).rejects.toThrow("There is a code");
+    const unknown = endDiscount(shop.db, "nobody", crypto.randomUUID(), new Date());
+    await expect(unknown).rejects.toThrow("There is no such code.");
     const backwards = { firstDay: "2026-12-24", lastDay: "2026-12-23" };
     await expect(newDiscount(shop.db, backwards)).rejects.toThrow("before the first");
   });

@@ -3,7 +3,7 @@ import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
 import { readRefundLedger, refund, refundsOf } from "../../support/refunds";
 import { openTestShop, sellCards } from "../../support/test-shop";
-import { readOrder } from "../../support/rows";
+import { addToBatch, readOrder } from "../../support/rows";
 
 /** Refunds to this card wait until somebody lets them through. */
 const waitingCard = { cardNumber: "4000 0000 0000 7726" };
@@ -71,6 +71,16 @@ describe.each(databases)("a refund that is asked for on %s", (kind) => {
     const all = await sellCards(shop, waitingCard);
     await refund(shop, all.orderId, { positions: [0, 1, 2], postage: "none" });
     expect(await holdOf(shop, all.orderId)).toBe("refund");
+  });
+
+  test("has the parcel of its card printed again, unless it is of postage alone", async () => {
+    const shop = await openTestShop(kind);
+    const { orderId } = await sellCards(shop);
+    await addToBatch(shop.db, orderId);
+    await refund(shop, orderId, { postage: "cheapest" });
+    expect((await readOrder(shop.db, orderId)).isPrinted).toBe(true);
+    await refund(shop, orderId, { positions: [0] });
+    expect((await readOrder(shop.db, orderId)).isPrinted).toBe(false);
   });
 
   test("names no card when it is the rest of an odd payment, and holds the order all the same", async () => {
