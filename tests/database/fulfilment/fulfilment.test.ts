@@ -170,7 +170,7 @@ describe.each(databases)("at the desk on %s", (kind) => {
     expect(await readOrder(db, "BC-1")).toMatchObject({ heldReason: null });
     expect(await readOrder(db, "BC-2")).toMatchObject({ heldReason: "staff" });
     const events = await readOrderEvents(db, "BC-1");
-    expect(events.at(-1)).toMatchObject({ kind: "released", staffId: pete });
+    expect(events.at(-1)).toMatchObject({ kind: "released", staffId: pete, detail: "" });
   });
 
   test("one order is put on hold, and no other", async () => {
