@@ -149,7 +149,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
   });
 
   // Spec 18: Today and the page of trouble show an open dispute, with the day by which to answer.
-  // (app/shop/operations/trouble.server.ts, app/shop/fulfilment/evidence.server.ts)
+  // (app/shop/operations/trouble.server.ts)
   test("made in the payment company's dashboard arrives, and so does a dispute", async () => {
     const id = await newOrder(shop);
     const owner = await atDesk(shop, "owner");
@@ -159,10 +159,7 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     await expect.poll(async () => (await readOrder(shop.db, id)).disputeState).toBe("open");
     expect(await textOf(await owner.get("/desk"))).toMatch(/[1-9]\d* Disputes to answer/);
     const trouble = await textOf(await owner.get("/desk/trouble"));
-    for (const expected of [id, "Answer by", "To be posted to: Dave Bastard"])
-      expect(trouble).toContain(expected);
-    const accountants = await textOf(await (await atDesk(shop, "accountant")).get("/desk/trouble"));
-    expect([accountants.includes(id), accountants.includes("Dave Bastard")]).toEqual([true, false]);
+    for (const expected of [id, "Answer by"]) expect(trouble).toContain(expected);
     const page = await textOf(await owner.get(`${pathOf(id)}?${whole}`));
     expect(page).toContain("The payment is disputed");
     const answer = await refundWith(owner, id, {

@@ -4,12 +4,10 @@ import { countRows } from "../../../db/rows";
 import { transact } from "../../../db/transact";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { holdKindOf } from "~/shop/standing/causes";
-import { readEvidence } from "~/shop/fulfilment/evidence.server";
 import { formatMoment } from "~/shop/format-day";
 import { strayProblems } from "~/shop/orders/payment-problem";
 import { Refusal } from "~/shop/refusal";
 import { currencyOf, refundsOfPayments } from "~/shop/standing/money-back.server";
-import { may, type StaffRole } from "~/shop/staff/roles";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -43,10 +41,10 @@ export async function countTrouble(db: Db, now: Date): Promise<Trouble[]> {
   ];
 }
 
-/** The payments, refunds and disputes that need attention, as far as the role may see them. */
-export async function readTrouble(db: Db, role: StaffRole, now: Date) {
+/** The payments, refunds and disputes that need attention. */
+export async function readTrouble(db: Db, now: Date) {
   return {
-    disputes: await listOpenDisputes(db, role),
+    disputes: await listOpenDisputes(db),
     refunds: await listStuckRefunds(db, now.getTime()),
     held: await listHeldPayments(db),
     strays: await listStrays(db),
@@ -57,24 +55,17 @@ const openDisputes = (db: Db) =>
   db.selectFrom("disputes").where("state", "in", ["open", "inquiry"]);
 
 /** The one that has to be answered first comes first. */
-async function listOpenDisputes(db: Db, role: StaffRole) {
+async function listOpenDisputes(db: Db) {
   const open = await openDisputes(db)
     .leftJoin("payments", "payments.paymentId", "disputes.paymentId")
     .select(["id", "orderId", "amountPence", "reason", "state", "replyBy"])
     .orderBy((eb) => eb.fn.coalesce("replyBy", eb.val(Number.MAX_SAFE_INTEGER)))
     .limit(maxShown)
     .execute();
-  const seesPeople = may(role, "see people");
-  return Promise.all(
-    open.map(async (dispute) => {
-      const { orderId, replyBy } = dispute;
-      return Object.assign(dispute, {
-        answerBy: replyBy === null ? null : formatMoment(replyBy),
-        /** Undefined for a role that sees no people. */
-        evidence: orderId && seesPeople ? await readEvidence(db, orderId) : undefined,
-      });
-    }),
-  );
+  return open.map((dispute) => {
+    const { replyBy } = dispute;
+    return Object.assign(dispute, { answerBy: replyBy === null ? null : formatMoment(replyBy) });
+  });
 }
 
 function stuckRefunds(db: Db, now: number) {

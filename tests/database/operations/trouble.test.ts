@@ -61,7 +61,7 @@ async function addProblem(db: Db, orderId: string | null, problem: string, found
 describe.each(databases)("money that is not as it should be on %s", (kind) => {
   let db: Db;
   const stuck = async () => {
-    const { refunds } = await readTrouble(db, "owner", now);
+    const { refunds } = await readTrouble(db, now);
     const counted = (await countTrouble(db, now))[0];
     expect(counted).toEqual({ title: "Refunds stuck", count: refunds.length });
     return refunds.map(({ id }) => id);
@@ -92,7 +92,7 @@ describe.each(databases)("money that is not as it should be on %s", (kind) => {
     const back = { settledAt: 1, returnedAt: weekAgo + 1 };
     await addRefund(db, "RF-3", "BC-2", { state: "failed", ageMs: dayMs, ...back });
     expect(await stuck()).toEqual(["RF-3", "RF-1"]);
-    const { refunds } = await readTrouble(db, "owner", now);
+    const { refunds } = await readTrouble(db, now);
     expect(refunds[0]).toMatchObject({ at: "19 Nov 2026, 12:00", state: "failed" });
   });
 
@@ -115,16 +115,13 @@ describe.each(databases)("money that is not as it should be on %s", (kind) => {
     await addDispute(db, "du_later", "open", at + 2);
     await addDispute(db, "du_first", "inquiry", at);
     for (const state of ["won", "lost"] as const) await addDispute(db, state, state, at);
-    const { disputes } = await readTrouble(db, "owner", now);
+    const { disputes } = await readTrouble(db, now);
     expect(disputes.map(({ id, answerBy }) => [id, answerBy])).toEqual([
       ["du_first", "20 Nov 2026, 12:00"],
       ["du_later", "20 Nov 2026, 12:00"],
       ["du_never", null],
     ]);
     expect((await countTrouble(db, now))[1]).toEqual({ title: "Disputes to answer", count: 2 });
-    for (const { evidence } of disputes) expect(evidence).toContain("dave@example.com");
-    const accountants = await readTrouble(db, "accountant", now);
-    expect(accountants.disputes.map(({ evidence }) => evidence)).toEqual(Array(3).fill(undefined));
   });
 
   test("is what came for an order that is held for it, and what belongs to none, the newest first", async () => {
@@ -140,7 +137,7 @@ describe.each(databases)("money that is not as it should be on %s", (kind) => {
     await addProblem(db, null, "no order", at - minuteMs);
     await addProblem(db, "BC-1", "paid twice");
     await addProblem(db, "BC-2", "other session", at + minuteMs);
-    const { held, strays } = await readTrouble(db, "accountant", now);
+    const { held, strays } = await readTrouble(db, now);
     expect(held.map(({ id }) => id)).toEqual(["BC-5", "BC-3", "BC-7"]);
     expect(strays.map(({ problem, at: found }) => [problem, found])).toEqual([
       ["other session", "20 Nov 2026, 12:01"],
@@ -155,7 +152,7 @@ describe.each(databases)("money that is not as it should be on %s", (kind) => {
     // The provider tells of the payment again.
     const paidAgain = { checkoutSessionId: payment, totalPence: 495 } as PaymentOutcome;
     expect(await flagPayment(db, paidAgain, "BC-1", ["paid twice"])).toEqual([]);
-    expect((await readTrouble(db, "owner", now)).strays).toHaveLength(2);
+    expect((await readTrouble(db, now)).strays).toHaveLength(2);
     for (const other of [payment, "cs_BC-1_amount"]) {
       await expect(settleStray(db, "BB-OLIVE", other)).rejects.toThrow("not in the list any more");
     }

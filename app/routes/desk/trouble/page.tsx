@@ -18,7 +18,7 @@ export { shouldRevalidate } from "~/browser/submit-queue";
 export const meta: MetaFunction = () => deskMeta("Trouble");
 
 export const loader = deskLoader("see money", async ({ session: { shop, desk } }) => ({
-  ...(await readTrouble(shop.db, desk.role, new Date())),
+  ...(await readTrouble(shop.db, new Date())),
   maySettle: may(desk.role, "settle payments"),
 }));
 
@@ -57,24 +57,14 @@ function Disputes({ disputes }: Pick<MoneyTrouble, "disputes">) {
   return (
     <section>
       <h2>Disputes</h2>
-      <p>They are answered at the payment company. The text below is there to be pasted.</p>
+      <p>They are answered at the payment company.</p>
       <ul className="desk-money">
-        {disputes.map(({ id, orderId, state, amountPence, reason, answerBy, evidence }) => (
+        {disputes.map(({ id, orderId, state, amountPence, reason, answerBy }) => (
           <li key={id}>
             {orderId ? <OrderLink id={orderId} /> : <span>Of no order.</span>}{" "}
             <b>{disputeLabels[state]}</b>{" "}
             <span>{`${formatPence(amountPence)}, ${reason.replaceAll("_", " ")}`}</span>
-            {answerBy ? (
-              <b>. Answer by {answerBy}.</b>
-            ) : (
-              <span>. Answered, and not over.</span>
-            )}{" "}
-            {evidence && (
-              <details>
-                <summary>What to tell the bank</summary>
-                <pre className="desk-evidence">{evidence}</pre>
-              </details>
-            )}
+            {answerBy ? <b>. Answer by {answerBy}.</b> : <span>. Answered, and not over.</span>}
           </li>
         ))}
       </ul>
