@@ -73,7 +73,7 @@ describe.each(databases)("a refund that is asked for on %s", (kind) => {
     expect(await holdOf(shop, all.orderId)).toBe("refund");
   });
 
-  test("has the parcel of its card printed again, unless it is of postage alone", async () => {
+  test("takes the parcel of its card out of its batch, unless it is of postage alone", async () => {
     const shop = await openTestShop(kind);
     const { orderId } = await sellCards(shop);
     await addToBatch(shop.db, orderId);
