@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ApiClient, newCustomer, password } from "../support/api-client";
+import { ApiClient, onTwoDevices, password } from "../support/api-client";
 import { databasesOfPages } from "../support/database";
 import { newStaff } from "../support/desk";
 import { letterTo } from "../support/mailbox";
@@ -46,17 +46,17 @@ describe.each(databasesOfPages)("a form that is clicked twice on %s", (kind) => 
       return [shopper, "/login?mode=reset", "reset-password", { password: newPassword }];
     },
     async "to change a password"() {
-      const { shopper } = await newCustomer(api);
+      const { shopper } = await onTwoDevices(api);
       const fields = { oldPassword: password, newPassword };
       return [shopper, "/account?change=password", "change-password", fields];
     },
     async "to change an address"() {
-      const { shopper } = await newCustomer(api);
+      const { shopper } = await onTwoDevices(api);
       const fields = { newEmail: newAddress(), password };
       return [shopper, "/account?change=email", "change-email", fields];
     },
     async "to confirm an address"() {
-      const { shopper } = await newCustomer(api);
+      const { shopper } = await onTwoDevices(api);
       const newEmail = newAddress();
       await shopper.submit("/account?change=email", "change-email", { newEmail, password });
       const { text } = await letterTo(shop.standInsUrl, newEmail, "Is this your new address?");
@@ -64,17 +64,17 @@ describe.each(databasesOfPages)("a form that is clicked twice on %s", (kind) => 
       return [shopper, "/login?mode=confirm", "confirm-email"];
     },
     async "to log out"() {
-      const { shopper } = await newCustomer(api);
+      const { shopper } = await onTwoDevices(api);
       return [shopper, "/account", "logout"];
     },
     async "to take out a line"() {
-      const { shopper } = await newCustomer(api);
+      const { shopper } = await onTwoDevices(api);
       const fields = { uId: "one", itemId: "grapes", personalisation: "" };
       await shopper.submit("/card/grapes", "addtocart", fields);
       return [shopper, "/cart", "removefromcart", { uId: "one" }];
     },
     async "to save a message"() {
-      const { shopper } = await newCustomer(api);
+      const { shopper } = await onTwoDevices(api);
       const fields = { uId: "one", itemId: "grapes", personalisation: "" };
       await shopper.submit("/card/grapes", "addtocart", fields);
       return [shopper, "/cart", "add-personalisation", { uId: "one", personalisation: "Get up" }];
