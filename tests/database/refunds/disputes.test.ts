@@ -72,7 +72,7 @@ describe.each(databases)("a dispute on %s", (kind) => {
     expect(await shop.db.selectFrom("disputes").select(["paymentId", "state"]).execute()).toEqual([
       { paymentId: "pi_nobodys", state: "open" },
     ]);
-    const { disputes } = await readTrouble(shop.db, "owner", new Date());
+    const { disputes } = await readTrouble(shop.db, new Date());
     expect(disputes).toMatchObject([{ orderId: null, state: "open" }]);
   });
 
