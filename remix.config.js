@@ -49,7 +49,7 @@ export const screens = /** @type {const} */ ({
     calls: {},
   },
   "find-order": { pages: ["/find-order"], query: { sent: "1" }, inSitemap: true, calls: {} },
-  order: { pages: ["/order/:token"], calls: {} },
+  order: { pages: ["/order/:token"], query: { cancel: "0" }, calls: {} },
   login: {
     pages: ["/login"],
     query: { mode: "register", sent: "1", token: "t", save: "heart" },
@@ -63,7 +63,7 @@ export const screens = /** @type {const} */ ({
   },
   account: {
     pages: ["/account"],
-    query: { tab: "orders", page: "2", order: "BC-1", change: "email" },
+    query: { tab: "orders", page: "2", order: "BC-1", cancel: "0", change: "email" },
     calls: {
       logout: "/api/user/logout",
       account: "/api/user/account",

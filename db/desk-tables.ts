@@ -119,7 +119,7 @@ export interface DeskLogTable {
   detail: string;
 }
 
-/** The text that staff wrote about an order, for the event of that number. */
+/** The text that staff or its shopper wrote about an order, for the event of that number. */
 export interface OrderWritingsTable {
   orderId: string;
   number: number;

@@ -11,6 +11,8 @@ export const letterKinds = {
   "order-again": "Cards sent again",
   "order-recalled": "Order not posted after all",
   "order-released": "Order no longer on hold",
+  "order-told": "Order’s shopper told us",
+  "order-cancelled": "Cards cancelled",
   "order-message": "Your own letter",
   "order-link": "Link to an order",
   "password-reset": "Forgotten password",

@@ -43,6 +43,7 @@ import * as daysWithoutPost from "./migrations/039-days-without-post";
 import * as parcels from "./migrations/040-parcels";
 import * as eventsByTime from "./migrations/041-events-by-time";
 import * as payments from "./migrations/042-payments";
+import * as cases from "./migrations/044-cases";
 import * as whoSells from "./migrations/046-who-sells";
 import * as postedOnADay from "./migrations/047-posted-on-a-day";
 import { transact } from "./transact";
@@ -92,6 +93,7 @@ export const migrations: Record<string, Migration> = {
   "040-parcels": parcels,
   "041-events-by-time": eventsByTime,
   "042-payments": payments,
+  "044-cases": cases,
   "046-who-sells": whoSells,
   "047-posted-on-a-day": postedOnADay,
 };

@@ -86,6 +86,8 @@ export interface OrderLinesTable {
   hadMessage: Generated<number>;
   /** 1 if it is excluded from printing, whether or not its money is refunded. */
   takenOut: Generated<number>;
+  /** 1 if its shopper cancelled it after it was printed. Before that its money goes back at once. */
+  cancelled: Generated<number>;
 }
 
 /**
@@ -160,6 +162,17 @@ export interface AnswersTable {
   at: number;
 }
 
+/** Something that a shopper wants from staff; its event and its writing say what. */
+export interface CasesTable {
+  orderId: string;
+  /** The number of its event. */
+  number: number;
+  /** The last day for the refund of cancelled cards, as "2026-12-13"; null for anything else. */
+  refundBy: Generated<string | null>;
+  /** When staff had dealt with it; null until then. */
+  closedAt: Generated<number | null>;
+}
+
 export const orderEventKinds = [
   "ordered",
   "paid",
@@ -186,6 +199,9 @@ export const orderEventKinds = [
   "card put back",
   "taken back",
   "sent again",
+  "told",
+  "cancelled",
+  "dealt with",
   "note",
   "message",
   "letter failed",

@@ -29,6 +29,7 @@ import type { TradersTable } from "./trader-tables";
 import type { DisputesTable, PaymentsTable, RefundLinesTable, RefundsTable } from "./money-tables";
 import type {
   AnswersTable,
+  CasesTable,
   HoldsTable,
   OpenLinesTable,
   OrderEventsTable,
@@ -67,6 +68,7 @@ export interface Schema {
   jobLeases: JobLeasesTable;
   orderEvents: OrderEventsTable;
   holds: HoldsTable;
+  cases: CasesTable;
   answers: AnswersTable;
   outbox: OutboxTable;
   orderLinks: OrderLinksTable;

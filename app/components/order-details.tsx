@@ -1,23 +1,22 @@
-import { Link } from "@remix-run/react";
-import { dispatch } from "~/shop/calendar/delivery";
 import { holdKindOf, type HoldKind } from "~/shop/standing/causes";
 import { formatPence } from "~/shop/money";
 import { trackingUrl } from "~/shop/orders/order";
+import { tellings } from "~/shop/cases/tellings";
+import { isKeyOf } from "~/shop/objects";
 import type { OrderView, VisibleKind } from "~/shop/orders/order-view";
-import { cancellingText } from "~/shop/legal/cancelling";
-import { href } from "~/forms/href";
+import { OrderForms } from "./own-order/order-forms";
+import type { ShownOrder } from "./own-order/own-order";
 import { usePoliteMode } from "./polite-mode";
 import { Receipt } from "./receipt";
-import { useVisitor } from "./visitor";
 
-type Props = {
-  order: OrderView;
+type Props = ShownOrder & {
   /** Whether its address is only the beginning. */
   isShortened?: boolean;
 };
 
-/** The order's history, contents and address, and how to correct them. */
-export function OrderDetails({ order, isShortened }: Props) {
+/** The order's history, contents and address, and the forms about them. */
+export function OrderDetails({ isShortened, ...shown }: Props) {
+  const { order } = shown;
   const { receipt, events, address, postageName, deliveryEstimate, trackingNumber } = order;
   return (
     <div className="order-details">
@@ -47,7 +46,7 @@ export function OrderDetails({ order, isShortened }: Props) {
         )}
       </div>
       <Receipt {...receipt} />
-      <IfWrong {...order} />
+      <OrderForms {...shown} />
     </div>
   );
 }
@@ -81,6 +80,8 @@ function eventText(
     delivered: pick("It landed. Duck.", "It arrived."),
     "paid back": `We paid ${formatPence(Number(detail))} back another way.`,
     refunded: `We sent ${formatPence(Number(detail))} back to your card.`,
+    told: `You told us: ${isKeyOf(tellings, detail) ? tellings[detail].toLowerCase() : detail}.`,
+    cancelled: pick("You cancelled. Cold feet.", "You cancelled some of it."),
     changed: `We changed the ${detail}, as you asked.`,
     moved: `We moved the day of posting to ${detail}.`,
   };
@@ -94,44 +95,3 @@ const holdTexts: Record<HoldKind, string> = {
   dispute: "We put it on hold, because your bank asked about the payment.",
   other: "We put it on hold, until we’ve looked into something.",
 };
-
-function IfWrong({ receipt, status }: OrderView) {
-  const { pick } = usePoliteMode();
-  const email = useVisitor()?.trader.email;
-  const isHere = status === "Preparing" || status === "On hold";
-  const isOut = status === "Dispatched" || status === "Delivered";
-  const cancelling = cancellingText(receipt.lines.filter(({ isRefunded }) => !isRefunded));
-  return (
-    <div>
-      <h2>{pick("Buggered it up, have we?", "Something amiss?")}</h2>
-      <p>
-        Tell us:{" "}
-        <a href={`mailto:${email}?subject=Order ${receipt.id}`}>{pick(email ?? "", "by e-mail")}</a>
-        , with the number of your order.
-      </p>
-      {(isHere || isOut) && (
-        <dl>
-          {isHere && (
-            <>
-              <dt>Wrong address? Wrong words?</dt>
-              <dd>
-                Be quick: it’s out of the door within {dispatch.within}, {dispatch.days}.
-              </dd>
-            </>
-          )}
-          {cancelling && (
-            <>
-              <dt>Cold feet?</dt>
-              <dd>{cancelling}</dd>
-            </>
-          )}
-          <dt>Still not there after 30 days?</dt>
-          <dd>You get another, or your money back.</dd>
-        </dl>
-      )}
-      <p>
-        More of that is in the <Link to={href("/terms-of-use")}>terms of use</Link>.
-      </p>
-    </div>
-  );
-}

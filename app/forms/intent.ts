@@ -14,16 +14,20 @@ export type Intent =
   | "apply-discount"
   | "be-polite"
   | "be-rude"
+  | "cancel-cards"
   | "checkout"
+  | "correct-own-order"
   | "forget-hearts"
   | "logout-everywhere"
   | "merge-guest-basket"
   | "put-back"
   | "remove-discount"
+  | "same-again"
   | "savedraft"
   | "see-inside"
   | "see-order"
-  | "send-order-link";
+  | "send-order-link"
+  | "tell-us";
 
 type DeskIntent =
   | "add-note"
@@ -34,6 +38,7 @@ type DeskIntent =
   | "choose-mails"
   | "choose-paper"
   | "close-bank-holidays"
+  | "close-case"
   | "close-days"
   | "close-desk"
   | "close-my-sessions"

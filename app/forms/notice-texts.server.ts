@@ -58,6 +58,14 @@ export const noticeTexts = {
   },
   passwordSaved: { message: "New password saved. Now log in with it.", kind: "success" },
   passwordChanged: { message: "Password changed. Write it down. No, don’t.", kind: "success" },
+  ownCorrected: { message: "Corrected. An e-mail says so, too.", kind: "success" },
+  ownCancelled: { message: "Cancelled. An e-mail says so, too.", kind: "success" },
+  ownTold: { message: "Told. A person reads it, and an e-mail says so.", kind: "success" },
+  orderedAgain: { message: "Back in your basket, the lot. Who’s next?", kind: "success" },
+  orderedLessAgain: {
+    message: "Back in your basket, bar the cards that we no longer make.",
+    kind: "success",
+  },
   emailAsked: {
     message: "We’ve e-mailed the new address. Follow the link in it and we’ll swap.",
     kind: "success",
@@ -95,6 +103,7 @@ export const noticeTexts = {
     message: "A letter is on its way to you. One a minute, whatever you press.",
     kind: "success",
   },
+  caseClosed: { message: "Dealt with. Off the list.", kind: "success" },
   noted: { message: "Noted. For our eyes only.", kind: "success" },
   written: { message: "Your letter is on its way.", kind: "success" },
   cardSaved: {
@@ -138,6 +147,8 @@ const politeTexts: Partial<Record<NoticeCode, Partial<Notice>>> = {
   messageRemoved: { message: "Message removed. The card says plenty." },
   removed: { message: "Removed from your basket. It understands." },
   putBack: { message: "Back in your basket. All is forgiven." },
+  orderedAgain: { message: "They are all in your basket." },
+  orderedLessAgain: { message: "In your basket, bar the cards that we no longer make." },
   discountApplied: { message: "Discount applied. How thrifty." },
   discountRemoved: { message: "Code removed. How generous." },
   heartsSaved: { message: "You’re in, and what you hearted is saved. A lovely choice." },

@@ -10,11 +10,13 @@ import { confirmationLetter, type OrderFacts } from "./confirmation-letter";
 import type { Block } from "./letter";
 import { openCards, type LetterLine } from "./letter-cards";
 import {
+  readCancelled,
   readContract,
   readCorrection,
   readNewestParcel,
   readOrder,
   readRefund,
+  readTelling,
   readWritten,
 } from "./read-order-letters.server";
 
@@ -134,6 +136,37 @@ export const orderLetters = {
         heading("A word about your order"),
         ...text.split(/\n{2,}/).map((written) => paragraph(written.replaceAll("\n", " "))),
         { kind: "smallPrint", text: "Answer this e-mail, and a person reads it." },
+      ]),
+  }),
+
+  "order-told": defineLetter({
+    read: readTelling,
+    sample: ({ order, orderUrl }) => ({
+      order,
+      orderUrl,
+      what: "It came bent",
+      text: "As if somebody had sat on it.\nSomebody large.",
+    }),
+    write: ({ what, text, ...facts }) =>
+      orderLetter(`You told us about your order ${facts.order.id}`, facts, [
+        heading("We have it"),
+        paragraph(`About order ${facts.order.id} you told us: ${what}.`),
+        ...(text ? [{ kind: "quotation", text } as const] : []),
+        paragraph("A person reads it, and answers by e-mail."),
+      ]),
+  }),
+
+  "order-cancelled": defineLetter({
+    read: readCancelled,
+    sample: ({ order, orderUrl }) => ({ order, orderUrl, names: [order.lines[1]!.name] }),
+    write: ({ names, ...facts }) =>
+      orderLetter(`You cancelled cards of your order ${facts.order.id}`, facts, [
+        heading("You cancelled"),
+        paragraph(`We have it in writing. Of order ${facts.order.id} you cancelled:`),
+        { kind: "list", items: names },
+        paragraph(
+          "It was printed by then. When it comes, post it back unused, at your own cost, within 14 days. Within 14 days of getting it, or proof that you posted it, we refund it. If it never leaves us, you need post nothing.",
+        ),
       ]),
   }),
 

@@ -1,4 +1,5 @@
 import { href } from "~/forms/href";
+import { readOpenCases } from "~/shop/cases/cases.server";
 import { formatMoment } from "~/shop/format-day";
 import { formatPence } from "~/shop/money";
 import { countTroubledLetters, findBackupFaults } from "~/shop/operations/alarm-mails.server";
@@ -18,6 +19,7 @@ export const alarms: Record<
   "owner-dispute": findDispute,
   "owner-dispute-due": findDispute,
   "owner-held": findHeld,
+  "owner-case": findCase,
   "owner-stray": async (_, { publicUrl }) => ({
     title: "Money has come that belongs to no order",
     text: "It was paid already, or nobody knows it. Send the money back at the payment company.",
@@ -67,6 +69,17 @@ async function findHeld(id: string, composing: Composing) {
       url: deskOrderUrl(composing, id),
     }
   );
+}
+
+async function findCase(id: string, composing: Composing) {
+  const cases = await readOpenCases(composing.db, id, false);
+  if (cases.length === 0) return undefined;
+  const titles = cases.map(({ title }) => `${title}.`);
+  return {
+    title: `Order ${id}: its customer waits for an answer`,
+    text: `${titles.join(" ")} Its page says more.`,
+    url: deskOrderUrl(composing, id),
+  };
 }
 
 async function findFailedRefund(id: string, composing: Composing) {

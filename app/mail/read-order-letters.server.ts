@@ -15,6 +15,9 @@ import {
   readRefundedPositions,
 } from "~/shop/orders/parcel.server";
 import { findOrder } from "~/shop/orders/read-orders.server";
+import { readCancelledPositions } from "~/shop/cases/cancel-cards.server";
+import { tellings } from "~/shop/cases/tellings";
+import { isKeyOf } from "~/shop/objects";
 import { postagesAtPrices } from "~/shop/basket/postage";
 import { readTerms } from "~/shop/legal/kept-terms.server";
 import type { Trader } from "~/shop/legal/trader";
@@ -109,18 +112,35 @@ export const readRefund = readOrderAnd(async (order, { key }, { db }) => {
 
 /** A correction. The position of a card whose message was corrected is in the letter's key. */
 export const readCorrection = readOrderAnd(async (order, { key, aboutId }, { db }) => {
-  const { detail } = await db
-    .selectFrom("orderEvents")
-    .select("detail")
-    .where("orderId", "=", order.id)
-    .where("number", "=", Number(aboutId))
-    .executeTakeFirstOrThrow();
+  const { detail } = await readEvent(db, order.id, Number(aboutId));
   const [, , , position] = originalKey(key).split(":");
   const line = position === undefined ? undefined : order.lines[Number(position)];
   if (!line) return { detail };
   const was = (await readEventText(db, order.id, Number(aboutId))) ?? "";
   return { detail, card: { line, was } };
 });
+
+/** The words of a shopper about an order; no letter if that is erased. */
+export const readTelling = readOrderAnd(async (order, { aboutId }, { db }) => {
+  const number = Number(aboutId);
+  const { detail } = await readEvent(db, order.id, number);
+  const text = (await readEventText(db, order.id, number)) ?? "";
+  return { what: isKeyOf(tellings, detail) ? tellings[detail] : detail, text };
+});
+
+/** The names of the cards of an order that are cancelled. */
+export const readCancelled = readOrderAnd(async (order, _, { db }) => {
+  const cancelled = await readCancelledPositions(db, order.id);
+  return { names: order.lines.flatMap(({ name }, i) => (cancelled.has(i) ? [name] : [])) };
+});
+
+const readEvent = (db: Db, orderId: string, number: number) =>
+  db
+    .selectFrom("orderEvents")
+    .select("detail")
+    .where("orderId", "=", orderId)
+    .where("number", "=", number)
+    .executeTakeFirstOrThrow();
 
 /** The words of staff about the event; no letter if that is erased. */
 export const readWritten = readOrderAnd(async (order, { aboutId }, { db }) => {

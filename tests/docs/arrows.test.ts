@@ -38,6 +38,7 @@ const storeys = [
   ["customers", "discounts", "search", "standing"],
   ["orders", "basket", "staff"],
   ["refunds", "legal"],
+  ["cases"],
   ["checkout", "fulfilment", "reports"],
   ["privacy", "operations", "exports"],
 ];

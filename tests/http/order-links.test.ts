@@ -121,7 +121,7 @@ describe.each(databasesOfPages)("the link to an order on %s", (kind) => {
       const answer = await fetch(shop.url + spelled);
       expect([spelled, answer.status]).toEqual([spelled, 200]);
       expect(answer.headers.get("Cache-Control")).toBe("no-store");
-      expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
+      expect(answer.headers.get("Referrer-Policy")).toBe("same-origin");
     }
     expect(await (await fetch(shop.url + path)).text()).toContain('content="noindex"');
     expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).not.toContain("/order/");

@@ -5,6 +5,7 @@ import {
   applied,
   at,
   bought,
+  buyLink,
   draftMessage,
   favour,
   filled,
@@ -144,6 +145,24 @@ export const states: State[] = [
   { name: "find-order-sent", arrive: at("/find-order?sent=yes") },
   { name: "order", arrive: linkedOrder(filled(threeLines())) },
   { name: "order-polite", arrive: linkedOrder(polite, filled(threeLines())) },
+  {
+    name: "order-cancelling",
+    async arrive(shopper) {
+      await filled(threeLines())(shopper);
+      return shopper.get(`${await buyLink(shopper)}?cancel=1`);
+    },
+  },
+  {
+    name: "order-correction-refused",
+    async arrive(shopper) {
+      await filled(threeLines())(shopper);
+      const path = await buyLink(shopper);
+      const order = path.slice("/order/".length);
+      const words = { what: "message", position: "1", was: "", now: "Get up" };
+      return shopper.submit(path, "correct-own-order", { order, ...words });
+    },
+    status: 422,
+  },
   { name: "order-unknown", arrive: at("/order/no-such-token"), status: 404 },
 
   { name: "login", arrive: at("/login") },

@@ -13,8 +13,10 @@ import {
   tickedPositions,
   TrackingNumber,
   requiredText,
+  Was,
 } from "./inputs.server";
 import { isPostcode, writeAddressee } from "~/shop/orders/address";
+import { closeCase as close } from "~/shop/cases/cases.server";
 import { correctOrder as correct } from "~/shop/fulfilment/correct-order.server";
 import {
   dispatchOrders as dispatch,
@@ -194,9 +196,6 @@ export const putCardBack = defineFormCall({
   afterForm: () => ({ notices: ["cardBack"] }),
 });
 
-/** A form sends CR LF, however the field was filled. */
-const Was = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
-
 const Correction = z.discriminatedUnion("what", [
   z.object({ order: OrderId, what: z.literal("email"), was: Was, now: Email }),
   z
@@ -255,6 +254,18 @@ export const sendAgain = defineFormCall({
     await send(shop.db, desk.staffId, order, again);
   },
   afterForm: () => ({ notices: ["sentAgain"] }),
+});
+
+/** Takes what a customer wants of an order off the lists of today. */
+export const closeCase = defineFormCall({
+  name: "close-case",
+  who: "desk",
+  may: "write",
+  input: z.object({ order: OrderId, number: z.coerce.number().int() }),
+  async run({ shop, desk }, { order, number }) {
+    await close(shop.db, desk.staffId, order, number);
+  },
+  afterForm: () => ({ notices: ["caseClosed"] }),
 });
 
 const Written = z.object({

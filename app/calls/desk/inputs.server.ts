@@ -36,6 +36,9 @@ export const addresseeFields = {
   ),
 };
 
+/** The text before a correction. A form sends CR LF, however the field was filled. */
+export const Was = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
+
 /** A remark by staff. */
 export const ShortText = textUpTo(200, "Two hundred characters will have to do.");
 
@@ -84,10 +87,10 @@ export const Position = z.coerce.number().int().min(0).max(10_000);
 export const tickedPositions = (fields: object) => z.array(Position).parse(ticked("line.")(fields));
 
 /** A field that is left empty asks for nothing. */
-const orNothing = <T extends z.ZodType>(field: T) =>
+export const orNothing = <T extends z.ZodType>(field: T) =>
   z.preprocess((typed) => (typed === "" ? undefined : typed), field.optional());
 
-const Day = z.iso.date(`That day is in no calendar. ${howToGiveDay}`);
+export const Day = z.iso.date(`That day is in no calendar. ${howToGiveDay}`);
 
 /** The period of sales or orders that somebody wants to see. */
 export const PeriodInput = z.object({

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import { OrderDetails } from "~/components/order-details";
 import { textsOf } from "~/components/order-status";
-import type { OrderView } from "~/shop/orders/order-view";
+import type { ShownOrder } from "~/components/own-order/own-order";
 import { href } from "~/forms/href";
 
 /** One order in place of the list. */
-export function OneOrder({ order }: { order: OrderView }) {
+export function OneOrder(shown: ShownOrder) {
+  const { order } = shown;
   return (
     <>
       <h2>{textsOf(order).title}</h2>
@@ -14,7 +15,7 @@ export function OneOrder({ order }: { order: OrderView }) {
         <b>Order {order.receipt.id}.</b>{" "}
         <Link to={href("/account", { tab: "orders" })}>All orders</Link>
       </p>
-      <OrderDetails order={order} />
+      <OrderDetails {...shown} />
     </>
   );
 }

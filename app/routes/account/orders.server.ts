@@ -1,7 +1,8 @@
 import { readPage } from "~/http/read-page.server";
 import { findCards } from "~/shop/catalogue/catalogue.server";
 import { pick } from "~/shop/objects";
-import { addresseeOf } from "~/shop/orders/address";
+import { readOrderForms } from "~/shop/cases/order-forms.server";
+import { addresseeOf, readAddressee } from "~/shop/orders/address";
 import { readOrderView } from "~/shop/orders/order-view.server";
 import type { OrderSummary } from "~/shop/orders/order";
 import {
@@ -56,10 +57,16 @@ async function withCards({ db }: Shop, orders: readonly OrderSummary[]) {
 
 /** The order in the address, which must be the customer's own. */
 export async function orderNamedIn(request: Request, { db }: Shop, customerId: string) {
-  const id = new URL(request.url).searchParams.get("order");
+  const query = new URL(request.url).searchParams;
+  const id = query.get("order");
   if (id === null) return undefined;
   const order = await findOwnOrder(db, customerId, id);
   if (!order) throw new Response(null, { status: 404 });
   const address = addresseeOf(order).split("\n").filter(Boolean).join(", ");
-  return { ...(await readOrderView(db, order)), address };
+  return {
+    order: { ...(await readOrderView(db, order)), address },
+    forms: await readOrderForms(db, order, query.get("cancel")),
+    orderKey: id,
+    addressee: readAddressee(order),
+  };
 }

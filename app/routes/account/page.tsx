@@ -8,6 +8,7 @@ import { Tabs } from "~/components/tabs";
 import { useSlowNavigation } from "~/browser/pending";
 import { changeEmail, changePassword, closeAccount } from "~/calls/account.server";
 import { logout, logoutEverywhere } from "~/calls/customers.server";
+import { ownOrderCalls } from "~/calls/own-orders.server";
 import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { readPendingEmail } from "~/shop/customers/email-changes.server";
@@ -59,6 +60,7 @@ export const action = answerForms([
   changeEmail,
   changePassword,
   closeAccount,
+  ...ownOrderCalls,
 ]);
 
 export default function AccountPage() {
@@ -95,7 +97,7 @@ export default function AccountPage() {
           ]}
         >
           <p role="status">{isLoadingOrders && "Loading orders..."}</p>
-          {!isLoadingOrders && tab === "orders" && order && <OneOrder order={order} />}
+          {!isLoadingOrders && tab === "orders" && order && <OneOrder {...order} />}
           {!isLoadingOrders && tab === "orders" && !order && (
             <>
               <OrdersTable orders={orders.items} />

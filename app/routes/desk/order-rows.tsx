@@ -51,6 +51,7 @@ export function OrderRows({ orders, ticked, notes }: Props) {
                 {order.heldReason === null ? order.status : "On hold"}
               </span>{" "}
               <OrderMarks order={order} />
+              {order.refundBy && <span>Refund by {formatDay(order.refundBy)}</span>}
               {notes?.[order.id] && <pre>{notes[order.id]!.join("\n")}</pre>}
             </td>
           </tr>

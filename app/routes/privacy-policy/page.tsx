@@ -24,7 +24,7 @@ export default function PrivacyPolicyPage() {
     <LegalPage
       title="Privacy Policy"
       lede="Rude about you. Never careless with you."
-      lastChanged="27 November 2026"
+      lastChanged="29 November 2026"
     >
       <h2>Who looks after your data</h2>
       <p>
@@ -40,7 +40,7 @@ export default function PrivacyPolicyPage() {
         <li>
           <b>Your order:</b> the cards, your messages, what you paid, the discount code you used,
           your e-mail address, the name and address we post to, the parcel’s tracking number if it
-          has one, our e-mails to you, and our own notes about it.
+          has one, what you tell us about it, our e-mails to you, and our own notes about it.
         </li>
         <li>
           <b>Your account, if you open one:</b> your name, e-mail address, basket, favourites and

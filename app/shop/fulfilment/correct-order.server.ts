@@ -17,8 +17,8 @@ import { storeEventText } from "~/shop/orders/staff-notes.server";
 /** A correction of an order before it leaves. A message is identified by its line's position. */
 export type Correction = {
   what: "email" | "address" | "postOn" | { message: number };
-  /** The value that the staff member saw. */
-  was: string;
+  /** The value that its corrector saw; undefined if they saw a part of it. */
+  was?: string;
   /**
    * The new value. An address is the name, and the parts below it as they are stored; a day of posting is
    * empty for as soon as can be.
@@ -26,32 +26,26 @@ export type Correction = {
   now: string;
 };
 
-type Corrector = { staffId: string; role: StaffRole };
+/** A staff member, or the shopper, whose form may come twice. */
+export type Corrector = { staffId: string; role: StaffRole } | "shopper";
 
 /**
  * Corrects an order, and notifies its customer.
- * @throws {Refusal} if it has left, if somebody else changed it first, if it is printed and the staff
- * member is not the owner, or for the message of a card that is not posted
+ * @throws {Refusal} if it has left, if somebody else changed it first, if it is printed and the corrector
+ * is not the owner, or for the message of a card that is not posted
  */
 export async function correctOrder(
   db: Db,
-  { staffId, role }: Corrector,
+  by: Corrector,
   id: string,
   { what, was, now }: Correction,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    await lockOrder(tx, id);
-    const order = await findCorrectable(tx, id);
-    if (!order || order.erasedAt !== null) throw new Refusal("missing", "There is no such order.");
-    if (endedStatuses.includes(order.status)) {
-      throw new Refusal("conflict", `${id} has left. What it says now is what it says.`);
-    }
-    if (order.isPrinted && !may(role, "correct printed orders")) {
-      throw new Refusal("not yours", `${id} is printed. Only the owner can correct it now.`);
-    }
+    const order = await lockCorrectable(tx, by, id);
     const found = await readField(tx, id, what, order);
     const shown = (text: string) => (what === "address" ? addressLines(text).join("\n") : text);
-    if (found !== was) {
+    if (found === now && by === "shopper") return;
+    if (was !== undefined && found !== was) {
       throw new Refusal(
         "conflict",
         `Somebody was quicker. It says now: “${shown(found)}”. You wrote: “${shown(now)}”.`,
@@ -59,6 +53,7 @@ export async function correctOrder(
     }
     if (typeof what === "object") await requirePosted(tx, id, what.message, now);
     if (found === now) throw new Refusal("invalid", "That’s what it says already.");
+    const staffId = by === "shopper" ? undefined : by.staffId;
     await storeField(tx, id, what, now);
     if (what === "address") {
       await answerCause(tx, staffId, id, "no address");
@@ -66,16 +61,33 @@ export async function correctOrder(
     }
     if (what !== "email") await leaveBatch(tx, id, "corrected");
     await indexOrder(tx, id);
-    const name = typeof what === "string" ? fieldNames[what] : "message";
-    const number = await addOrderEvent(tx, id, {
-      kind: "changed",
-      actor: "staff",
-      staffId,
-      detail: name,
-    });
-    await storeEventText(tx, id, number, shown(was));
-    await notifyCustomer(tx, id, number, { what, was });
+    const detail = typeof what === "string" ? fieldNames[what] : "message";
+    const actor = by === "shopper" ? by : "staff";
+    const number = await addOrderEvent(tx, id, { kind: "changed", actor, staffId, detail });
+    await storeEventText(tx, id, number, shown(found));
+    await notifyCustomer(tx, id, number, { what, was: found });
   });
+}
+
+/** @throws {Refusal} if there is no such order, or it is too late for its corrector */
+async function lockCorrectable(tx: Db, by: Corrector, id: string) {
+  await lockOrder(tx, id);
+  const order = await paidOrders(tx)
+    .where("id", "=", id)
+    .select(["status", "email", "deliveryName", "deliveryAddress", "postOn", "erasedAt"])
+    .select((eb) => isPrinted(eb).as("isPrinted"))
+    .executeTakeFirst();
+  if (!order || order.erasedAt !== null) throw new Refusal("missing", "There is no such order.");
+  if (endedStatuses.includes(order.status)) {
+    throw new Refusal("conflict", `${id} has left. What it says now is what it says.`);
+  }
+  if (order.isPrinted && by === "shopper") {
+    throw new Refusal("conflict", "It’s on the press. What it says now is what it says.");
+  }
+  if (order.isPrinted && by !== "shopper" && !may(by.role, "correct printed orders")) {
+    throw new Refusal("not yours", `${id} is printed. Only the owner can correct it now.`);
+  }
+  return order;
 }
 
 /** @throws {Refusal} for a card that is not in the parcel, whose message nobody prints */
@@ -90,14 +102,6 @@ async function requirePosted(tx: Db, id: string, position: number, now: string):
 
 /** The labels in letters and on the order's page. */
 const fieldNames = { email: "e-mail address", address: "address", postOn: "day of posting" };
-
-function findCorrectable(tx: Db, id: string) {
-  return paidOrders(tx)
-    .where("id", "=", id)
-    .select(["status", "email", "deliveryName", "deliveryAddress", "postOn", "erasedAt"])
-    .select((eb) => isPrinted(eb).as("isPrinted"))
-    .executeTakeFirst();
-}
 
 type Fields = Record<"email" | "deliveryName" | "deliveryAddress" | "postOn", string | null>;
 
@@ -141,7 +145,7 @@ async function notifyCustomer(
   tx: Db,
   orderId: string,
   number: number,
-  { what, was }: Pick<Correction, "what" | "was">,
+  { what, was }: Required<Pick<Correction, "what" | "was">>,
 ): Promise<void> {
   const about = { orderId, aboutId: String(number) };
   const line = typeof what === "object" ? `:${what.message}` : "";

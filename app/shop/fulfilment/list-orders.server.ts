@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../../db/connect";
+import type { Schema } from "../../../db/schema";
 import { foldName } from "../../../db/folded-names";
 import { saysOfOrder, shortestSearch } from "../../../db/order-index";
 import { countRows, cutPage } from "../../../db/rows";
@@ -33,6 +35,8 @@ export const ListedOrder = z.object({
   cardCount: z.number(),
   messageCount: z.number(),
   isDisputed: z.boolean(),
+  /** The last day for the refund of cancelled cards, the first of several; null for none. */
+  refundBy: z.string().nullable(),
 });
 export type ListedOrder = z.infer<typeof ListedOrder>;
 
@@ -63,12 +67,8 @@ export async function listDeskOrders(
   const days = await readPostDays(db, new Date());
   const found = await ordersFor(db, filter, days)
     .select(keysOf(listedColumns))
-    .select((eb) => [
-      isPrinted(eb).as("isPrinted"),
-      hasDispute(eb).as("isDisputed"),
-      currencyOf(eb).as("currency"),
-      "dueOn",
-    ])
+    .select("dueOn")
+    .select(listedFacts)
     // It is implied, and lets a list without a search use the index of its order.
     .$if(column === "paidAt" && sought === "", (orders) => orders.where("paidAt", "is not", null))
     .$if(sought !== "", (orders) => orders.where((eb) => eb.or(saysIt(db, sought))))
@@ -111,6 +111,21 @@ function soughtBy(role: StaffRole, text: string): string {
   }
   return sought;
 }
+
+const listedFacts = (eb: ExpressionBuilder<Schema, "orders" | "parcels">) =>
+  [
+    isPrinted(eb).as("isPrinted"),
+    hasDispute(eb).as("isDisputed"),
+    currencyOf(eb).as("currency"),
+    refundByOf(eb).as("refundBy"),
+  ] as const;
+
+const refundByOf = (eb: ExpressionBuilder<Schema, "orders">) =>
+  eb
+    .selectFrom("cases")
+    .select(({ fn }) => fn.min("refundBy").as("first"))
+    .whereRef("cases.orderId", "=", "orders.id")
+    .where("closedAt", "is", null);
 
 /** Earlier releases stored texts with their accents, apostrophes and blanks. */
 const saysIt = (db: Db, sought: string) => [
@@ -160,6 +175,14 @@ const toPost = (orders: Orders) =>
 const toPrint = (orders: Orders, { printBy }: PostDays) =>
   toPost(orders).where((eb) => eb.or([eb("postOn", "is", null), eb("dueOn", "<=", printBy)]));
 
+/** The orders with open cases of cancelled cards, or of others: those have no last day. */
+const openCases = (isNone: "is" | "is not") => (eb: ExpressionBuilder<Schema, "orders">) =>
+  eb
+    .selectFrom("cases")
+    .select("orderId")
+    .where("closedAt", "is", null)
+    .where("refundBy", isNone, null);
+
 const conditions: Record<OrderFilter, (orders: Orders, days: PostDays) => Orders> = {
   due: (orders, { dueBy, lateBy }) =>
     toPost(orders).where("dueOn", "<=", dueBy).where("dueOn", ">", lateBy),
@@ -170,6 +193,8 @@ const conditions: Record<OrderFilter, (orders: Orders, days: PostDays) => Orders
   later: (orders, { printBy }) =>
     toPost(orders).where("postOn", "is not", null).where("dueOn", ">", printBy),
   held: (orders) => orders.where("heldReason", "is not", null),
+  told: (orders) => orders.where("id", "in", openCases("is")),
+  cancellations: (orders) => orders.where("id", "in", openCases("is not")),
   restored: (orders) => orders.where("heldReason", "like", "%restored%"),
   unwritten: (orders) =>
     orders.where("id", "in", (eb) =>

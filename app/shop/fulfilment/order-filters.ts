@@ -9,6 +9,8 @@ export const orderFilters = {
   printed: "Printed, to be posted",
   later: "For a later day",
   held: "On hold",
+  told: "Told us",
+  cancellations: "Cancellations",
   restored: "Has it left?",
   unwritten: "Letters that failed",
   done: "Posted today",

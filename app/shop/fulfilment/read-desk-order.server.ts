@@ -13,6 +13,7 @@ import { daysByClass } from "~/shop/calendar/delivery";
 import { shiftDay } from "~/shop/london-time.server";
 import { formatMoment } from "~/shop/format-day";
 import { readPostDays, type PostDays } from "~/shop/calendar/post-days.server";
+import { OpenCase, readOpenCases } from "~/shop/cases/cases.server";
 import { keysOf, pick } from "~/shop/objects";
 import {
   ListedDispute,
@@ -78,6 +79,7 @@ export const DeskOrder = z.object({
   isDisputed: z.boolean(),
   /** The causes that keep it here, and refunds that failed after it had left. */
   causes: z.array(DeskCause),
+  cases: z.array(OpenCase),
   /** When its person was erased, as "20 Nov 2026, 12:00"; null if they were not. */
   erasedOn: z.string().nullable(),
   canUndo: z.boolean(),
@@ -121,6 +123,7 @@ export async function readDeskOrder(
     hasLeft: hasLeft(order.parcel),
     isDisputed: (await listDisputes(db, id)).some(({ state }) => state !== "won"),
     causes: await listCauses(db, id, seesPeople),
+    cases: await readOpenCases(db, id, seesPeople),
     paidOn: formatMoment(order.paidAt),
     erasedOn: order.erasedAt === null ? null : formatMoment(order.erasedAt),
     canUndo: (await findUndoable(db, [id])).has(id),

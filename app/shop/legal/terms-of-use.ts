@@ -96,7 +96,7 @@ const salesAreFinal = (brand: string): Clause[] => [
   ),
   subheading("Cards left blank"),
   paragraph(
-    `A card without a message is not personalised, so you may cancel, for any reason or none, until ${cancellingDays} days after the last card of the order arrives. Tell us in writing, then post it back unused, at your own cost, within 14 days. Within 14 days of getting it, or proof that you posted it, we refund the price and our cheapest postage, less any value that handling has knocked off the card. You can use these words, or your own:`,
+    `A card without a message is not personalised, so you may cancel, for any reason or none, until ${cancellingDays} days after the last card of the order arrives. Tell us in writing; the form on your order’s page counts. Until the card is printed, we refund its price at once, and with the last card our cheapest postage. After that, post it back unused, at your own cost, within 14 days. Within 14 days of getting it, or proof that you posted it, we refund the price and our cheapest postage, less any value that handling has knocked off the card. You can use these words, or your own:`,
   ),
   { kind: "form", text: cancellationForm(brand) },
 ];

@@ -38,6 +38,9 @@ const deeds = new Set<OrderEventKind>([
   "taken back",
   "sent again",
   "paid back",
+  "told",
+  "cancelled",
+  "dealt with",
   "note",
   "message",
 ]);

@@ -5,7 +5,14 @@ import { may, type StaffRole } from "~/shop/staff/roles";
 import { countTrouble, type Trouble } from "./trouble.server";
 
 /** The order lists that Today counts. */
-export const todaysFilters = ["late", "due", "held", "unwritten"] as const satisfies OrderFilter[];
+export const todaysFilters = [
+  "late",
+  "due",
+  "held",
+  "told",
+  "cancellations",
+  "unwritten",
+] as const satisfies OrderFilter[];
 
 export type Today = {
   counts: { filter: (typeof todaysFilters)[number]; count: number }[];

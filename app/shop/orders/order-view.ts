@@ -32,6 +32,8 @@ export const visibleKinds = [
   "paid back",
   "changed",
   "moved",
+  "told",
+  "cancelled",
 ] as const satisfies readonly OrderEventKind[];
 
 export type VisibleKind = (typeof visibleKinds)[number];

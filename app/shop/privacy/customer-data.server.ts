@@ -135,7 +135,7 @@ async function readTrackingNumbers(db: Db, orderId: string): Promise<string[]> {
 type ExportedEvent = { at: string; what: string; detail: string; written: string | null };
 type ExportedLetter = { about: string; sentAt: string; text: string | null };
 
-/** The history of an order, with the texts by staff. */
+/** The history of an order, with the texts by its shopper and by staff. */
 async function readEvents(db: Db, orderId: string): Promise<ExportedEvent[]> {
   const events = await readOrderEvents(db, orderId);
   const texts = await readEventTexts(db, orderId);

@@ -29,6 +29,8 @@ export async function eraseOrder(tx: Db, orderId: string): Promise<void> {
   await eraseLetters(tx, orderId);
   await tx.deleteFrom("orderLinks").where("orderId", "=", orderId).execute();
   await tx.deleteFrom("orderWritings").where("orderId", "=", orderId).execute();
+  // Nobody is left to be answered.
+  await tx.deleteFrom("cases").where("orderId", "=", orderId).execute();
   await tx
     .updateTable("batchOrders")
     .set({ printed: null })

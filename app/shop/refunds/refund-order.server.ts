@@ -32,14 +32,17 @@ export type WantedRefund = RefundChoice & {
 /**
  * Makes a refund. It stores the refund, which reserves its money, and then asks the provider under the
  * refund's own id: whatever happens in between, the same money is not refunded twice.
+ * @param staffId undefined for the shopper
+ * @param within runs in the transaction that stores a new refund, with the order locked
  * @throws {Refusal} if it is not allowed, if somebody else was faster, or if the provider refuses
  */
 export async function refundOrder(
   shop: Shop,
-  staffId: string,
+  staffId: string | undefined,
   request: WantedRefund,
+  within?: (tx: Db) => Promise<void>,
 ): Promise<{ state: RefundState }> {
-  const { id, isNew } = await transact(shop.db, (tx) => reserve(tx, staffId, request));
+  const { id, isNew } = await transact(shop.db, (tx) => reserve(tx, staffId, request, within));
   if (isNew) await askProvider(shop, id);
   const { state, failure } = await findRefund(shop.db, id);
   if (state === "failed") {
@@ -52,7 +55,12 @@ export async function refundOrder(
 }
 
 /** @returns the refund, which is not new if the form was sent before */
-async function reserve(tx: Db, staffId: string, request: WantedRefund) {
+async function reserve(
+  tx: Db,
+  staffId: string | undefined,
+  request: WantedRefund,
+  within?: (tx: Db) => Promise<void>,
+) {
   const { orderId, idempotencyKey, remainingPence } = request;
   await lockOrder(tx, orderId);
   const known = await refundsOfPayments(tx)
@@ -66,6 +74,7 @@ async function reserve(tx: Db, staffId: string, request: WantedRefund) {
   if (refundable.remainingPence !== remainingPence) throw quickerRefusal();
   if (refundable.whyNot) throw new Refusal("conflict", refundable.whyNot);
   const sum = sumOf(refundable, request);
+  await within?.(tx);
   const id = await storeRefund(tx, staffId, request, sum);
   // The printed sheets of an order that has not left have a card too many.
   if (sum.lines.length > 0) await leaveBatch(tx, orderId, "corrected");
@@ -75,7 +84,7 @@ async function reserve(tx: Db, staffId: string, request: WantedRefund) {
 
 async function storeRefund(
   tx: Db,
-  staffId: string,
+  staffId: string | undefined,
   { orderId, idempotencyKey, reason }: WantedRefund,
   { amountPence, postagePence, lines }: RefundSum,
 ): Promise<string> {
@@ -91,7 +100,7 @@ async function storeRefund(
       postagePence,
       reason: refundReasons[reason],
       state: "asked",
-      askedBy: staffId,
+      askedBy: staffId ?? null,
       createdAt: now,
       askedAt: now,
     })
@@ -103,7 +112,8 @@ async function storeRefund(
       .execute();
   }
   const detail = String(amountPence);
-  await addOrderEvent(tx, orderId, { kind: "refund asked", actor: "staff", staffId, detail });
+  const actor = staffId === undefined ? "shopper" : "staff";
+  await addOrderEvent(tx, orderId, { kind: "refund asked", actor, staffId, detail });
   return id;
 }
 

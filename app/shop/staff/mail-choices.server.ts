@@ -78,6 +78,7 @@ export type Alarm =
   | "owner-dispute"
   | "owner-dispute-due"
   | "owner-held"
+  | "owner-case"
   | "owner-stray"
   | "owner-refund-failed"
   | "owner-letters"

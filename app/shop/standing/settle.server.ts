@@ -69,10 +69,13 @@ export async function settleOrdersHere(
   }
 }
 
-/** Stores that staff have answered a cause. The caller settles the order. */
+/**
+ * Stores the answer to a cause. The caller settles the order.
+ * @param staffId undefined for its shopper
+ */
 export async function answerCause(
   tx: Db,
-  staffId: string,
+  staffId: string | undefined,
   orderId: string,
   cause: string,
 ): Promise<void> {

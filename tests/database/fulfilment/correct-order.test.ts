@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { correctOrder, type Correction } from "../../../app/shop/fulfilment/correct-order.server";
+import { printOrders } from "../../../app/shop/fulfilment/make-batch.server";
 import { indexOrder } from "../../../app/shop/orders/order-index.server";
 import { readEventText } from "../../../app/shop/orders/staff-notes.server";
 import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
@@ -130,6 +131,30 @@ describe.each(databases)("a correction on %s", (kind) => {
     const again = { what: { message: 0 }, was: "Wake up", now: "Get up" };
     await expect(correct(again, pete)).rejects.toMatchObject({ refusalReason: "not yours" });
     await correct(again);
+  });
+
+  test("by the shopper and Print at the same moment are decided once", async () => {
+    await addOrder(db, "BC-1");
+    const now = "Lie down";
+    const [corrected, printed] = await Promise.allSettled([
+      correctOrder(db, "shopper", "BC-1", { what: { message: 1 }, was: "Sit down", now }),
+      printOrders(db, olive.staffId, ["BC-1"]),
+    ]);
+    expect(printed.status).toBe("fulfilled");
+    const batch = db.selectFrom("batchOrders").select("printed").where("leftBecause", "is", null);
+    const { printed: sheet } = await batch.executeTakeFirstOrThrow();
+    const isFirst = corrected.status === "fulfilled";
+    expect(sheet).toContain(isFirst ? "Lie down" : "Sit down");
+    expect(await messages(db, "BC-1")).toEqual(["Get up", isFirst ? "Lie down" : "Sit down"]);
+    expect(await outbox(db)).toHaveLength(isFirst ? 1 : 0);
+  });
+
+  test("by the shopper is refused once the order is printed", async () => {
+    await addOrder(db, "BC-1");
+    await print(db, "BC-1");
+    const change = { what: { message: 1 }, was: "Sit down", now: "Lie down" };
+    await expect(correctOrder(db, "shopper", "BC-1", change)).rejects.toThrow("It’s on the press.");
+    expect(await batchesLeft(db)).toEqual([null]);
   });
 
   const mail = { what: "email", was: person.email, now: "eve@example.com" } as const;

@@ -37,6 +37,7 @@ async function addOrders(db: Db) {
   await addPaidOrder(db, "BC-OLD00000", { ...yesterday, paidAt: at });
   await addPaidOrder(db, "BC-UNPAID00", { dueOn: "2026-11-19", paidAt: null });
   await addLetters(db);
+  await addCases(db);
 }
 
 /** Letters that failed lately, and long ago, and one that goes still. */
@@ -53,6 +54,19 @@ async function addLetters(db: Db) {
   await addLetter(db, { key: "waits", kind: "test", orderId: "BC-TODAY000" });
 }
 
+/** Cases that are open, and one that is closed. */
+async function addCases(db: Db) {
+  const closed = { orderId: "BC-TODAY000", number: 1, refundBy: "2026-12-04", closedAt: at };
+  await db
+    .insertInto("cases")
+    .values([
+      { orderId: "BC-GONE0000", number: 1 },
+      { orderId: "BC-MONDAY00", number: 1, refundBy: "2026-12-04" },
+      closed,
+    ])
+    .execute();
+}
+
 const shown: Record<OrderFilter, string[]> = {
   due: ["TODAY"],
   unprinted: ["TODAY", "MONDAY"],
@@ -61,6 +75,8 @@ const shown: Record<OrderFilter, string[]> = {
   printed: ["LATE"],
   later: ["XMAS"],
   held: ["HELD"],
+  told: ["GONE"],
+  cancellations: ["MONDAY"],
   restored: ["HELD"],
   unwritten: ["OLD"],
   done: ["GONE"],

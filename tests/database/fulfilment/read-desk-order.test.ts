@@ -88,6 +88,7 @@ describe.each(databases)("an order at the desk on %s", (kind) => {
     status: "Preparing",
     heldReason: "disputed, staff",
     isDisputed: true,
+    cases: [],
     causes: [disputed("du_2"), disputed("du_1"), staff],
     postageName: "First Class",
     postOn: null,

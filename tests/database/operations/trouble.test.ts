@@ -164,7 +164,14 @@ describe.each(databases)("money that is not as it should be on %s", (kind) => {
     await addPaidOrder(db, "BC-3", due);
     await addPaidOrder(db, "BC-4", { dueOn: "2026-11-23", isPrinted: true });
     await addPaidOrder(db, "BC-5", { ...due, heldReason: "Ask" });
-    const counts = Object.entries({ late: 0, due: 3, held: 1, unwritten: 0 });
+    const counts = Object.entries({
+      late: 0,
+      due: 3,
+      held: 1,
+      told: 0,
+      cancellations: 0,
+      unwritten: 0,
+    });
     expect(await readToday(db, now, "owner")).toEqual({
       counts: counts.map(([filter, count]) => ({ filter, count })),
       waitingCount: 4,

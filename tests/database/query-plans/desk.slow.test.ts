@@ -36,6 +36,8 @@ describe.each(databases)("in a big order book on %s", (kind) => {
       ["orders_to_post", (tx) => listFinishedBatches(tx, 5)],
       ["orders_held", list("held")],
       ["outbox_failed", list("unwritten")],
+      ["cases_open", list("told")],
+      ["cases_open", list("cancellations")],
       ["orders_paid", list("all")],
       ["orders_paid", (tx) => writeOrderFile(tx, "owner", readFilePeriod({}, new Date()))],
       [kind === "SQLite" ? "order_index" : "orders_by_what_is_said", list("all", "street 39999")],

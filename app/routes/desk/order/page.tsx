@@ -14,6 +14,7 @@ import { may } from "~/shop/staff/roles";
 import { readDeskOrder } from "~/shop/fulfilment/read-desk-order.server";
 import { href } from "~/forms/href";
 import { deskMeta } from "../desk-meta";
+import { Cases } from "./cases";
 import { CardsToName } from "./cards-to-name";
 import { CloseOrder } from "./close-order";
 import { Contents } from "./contents";
@@ -81,6 +82,7 @@ export const action = answerForms([
   calls.correctOrder,
   calls.sendAgain,
   calls.recallOrder,
+  calls.closeCase,
   calls.addNote,
   calls.writeToCustomer,
 ]);
@@ -99,6 +101,7 @@ export default function DeskOrderPage() {
       <Status order={order} canRelease={allowed.release} />
       <FormError refused={refused} />
       <NextStep order={order} allowed={allowed} refused={refused} />
+      <Cases order={order} allowed={allowed} />
       {allowed.refund && <CardsToName order={order} />}
       <div className="desk-order">
         <div>
