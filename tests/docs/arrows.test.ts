@@ -35,7 +35,8 @@ const allowed: Record<string, readonly string[]> = {
 const storeys = [
   [""],
   ["letters", "catalogue", "calendar"],
-  ["customers", "discounts", "search", "standing"],
+  ["standing"],
+  ["customers", "discounts", "search"],
   ["orders", "basket", "staff"],
   ["refunds", "legal"],
   ["cases"],

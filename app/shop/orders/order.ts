@@ -39,7 +39,7 @@ export type Order = Omit<Selectable<OrdersTable>, InternalColumn | "isPolite"> &
   /** Whether it was placed while "Mum's behind me" was on. */
   isPolite: boolean;
   lines: OrderLine[];
-  /** Of its payment, as "GBP"; null until it is paid, as is the parcel. */
+  /** The currency of its payment, as "GBP"; null until it is paid, as is the parcel. */
   currency: string | null;
   parcel: Parcel | null;
 };
