@@ -79,6 +79,8 @@ const styleSheetPieces: Plugin = {
  */
 function chunkOf(id: string): string | undefined {
   if (id.includes("/node_modules/")) return "libraries";
+  // Most visitors never open an order of theirs.
+  if (id.includes("/app/components/own-order/")) return undefined;
   const isShared =
     /\/app\/(root\.tsx$|(components|browser|document|forms|routes\/shop-layout)\/)/.test(id);
   return isShared ? "shared" : undefined;

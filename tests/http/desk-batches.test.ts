@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { addDispute } from "../support/rows";
 import { atDesk, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import { OrderActions } from "../support/order-actions";
@@ -31,7 +32,7 @@ describe("a batch at the desk", () => {
     await owner.submit(path, "exclude-card", { order: changed, position: "0", reason: "A threat" });
     await set(changed, { heldReason: "Rude even for us" });
     await set(held, { heldReason: "Rude even for us" });
-    await set(disputed, { heldReason: "Its payment is disputed", disputeState: "open" });
+    await addDispute(shop.db, disputed, "open");
     await set(sent, { status: "Delivered", heldReason: "Came back" });
     await set(erased, { status: "Delivered", email: `${crypto.randomUUID()}@example.com` });
     const gone = { order: erased };

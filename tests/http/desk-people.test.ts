@@ -4,6 +4,7 @@ import { bought } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
 import { atDesk, codeOf, deskPassword, newStaff, secretFor, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
+import { addDispute, addRefund } from "../support/rows";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -70,11 +71,22 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
       ]);
     };
     await refusal(`${id} hasn’t left us yet.`);
-    await set({ status: "Delivered", refundReservedPence: 100 });
+    await shop.db.updateTable("parcels").set({ leftAt: 1 }).where("orderId", "=", id).execute();
+    await set({ status: "Delivered" });
+    await addRefund(shop.db, `RF-${id}`, 100, "pending", id);
     await refusal(`${id}: a refund is on its way.`);
-    await set({ refundedPence: 100, disputeState: "open" });
+    await shop.db
+      .updateTable("refunds")
+      .set({ state: "succeeded" })
+      .where("id", "=", `RF-${id}`)
+      .execute();
+    await addDispute(shop.db, id, "open");
     await refusal(`${id}: the payment is disputed`);
-    await set({ disputeState: "won" });
+    await shop.db
+      .updateTable("disputes")
+      .set({ state: "won" })
+      .where("id", "=", `du_${id}`)
+      .execute();
     expect((await erase(owner, id)).status).toBe(303);
     const { email, erasedAt } = await shop.db
       .selectFrom("orders")

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { OrderDetails } from "~/components/order-details";
+import { OrderDetails } from "~/components/own-order/order-details";
 import { textsOf } from "~/components/order-status";
 import type { ShownOrder } from "~/components/own-order/own-order";
 import { href } from "~/forms/href";

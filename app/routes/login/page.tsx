@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       mode === "confirm" ? (await findEmailChange(shop.db, linkToken))?.newEmail : undefined,
     typed: once.take("typed") ?? {},
     /** Each loading of the form has its own. */
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: mode === "register" ? crypto.randomUUID() : undefined,
     heartCount: mode === "login" || mode === "register" ? (once.read("hearts") ?? []).length : 0,
   };
 }

@@ -11,7 +11,7 @@ import { DeadLink, ResetForm } from "./reset-form";
 type Props = FormProps & {
   mode: Mode;
   /** A key for the form to register. */
-  idempotencyKey: string;
+  idempotencyKey: string | undefined;
   /** Whether a link has just been requested. */
   isSent: boolean;
   /** Whether the link from a letter still resets a password. */

@@ -6,7 +6,7 @@ import { useOwnRefusal } from "~/browser/use-own-refusal";
 import { href } from "~/forms/href";
 import { newPasswordHint, registrationRules } from "~/shop/customers/registration";
 
-type Props = FormProps & { idempotencyKey: string };
+type Props = FormProps & { idempotencyKey: string | undefined };
 
 export function RegisterForm({ refused: refusedByServer, typed, idempotencyKey }: Props) {
   const { refused = refusedByServer, form } = useOwnRefusal("register", registrationRules);

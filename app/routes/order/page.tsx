@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { NotFound } from "~/components/error-page";
-import { OrderDetails } from "~/components/order-details";
+import { OrderDetails } from "~/components/own-order/order-details";
 import { textsOf } from "~/components/order-status";
 import { PageHead } from "~/components/page-head";
 import { notFound, pageMeta } from "~/components/page-meta";

@@ -4,10 +4,10 @@ import { trackingUrl } from "~/shop/orders/order";
 import { tellings } from "~/shop/cases/tellings";
 import { isKeyOf } from "~/shop/objects";
 import type { OrderView, VisibleKind } from "~/shop/orders/order-view";
-import { OrderForms } from "./own-order/order-forms";
-import type { ShownOrder } from "./own-order/own-order";
-import { usePoliteMode } from "./polite-mode";
-import { Receipt } from "./receipt";
+import { OrderForms } from "./order-forms";
+import type { ShownOrder } from "./own-order";
+import { usePoliteMode } from "../polite-mode";
+import { Receipt } from "../receipt";
 
 type Props = ShownOrder & {
   /** Whether its address is only the beginning. */
