@@ -36,7 +36,8 @@ export async function readDeskCalendar(db: Db, now: Date): Promise<DeskCalendar>
 }
 
 /**
- * Closes the shop on those bank holidays, within the transaction that moves the orders. Already closed ones are skipped.
+ * Closes the shop on those bank holidays, within the transaction that moves the orders. Already closed
+ * ones are skipped.
  * @throws {Refusal} for a day that is not a bank holiday of this year or the next
  */
 export async function closeBankHolidays(
@@ -61,7 +62,8 @@ export async function closeBankHolidays(
 }
 
 /**
- * Closes the shop from one day to another, inclusive, within the transaction that moves the orders. Days that are closed already get the new note.
+ * Closes the shop from one day to another, inclusive, within the transaction that moves the orders. Days
+ * that are closed already get the new note.
  * @throws {Refusal} for days that are past, in the wrong order or too many
  */
 export async function closeDays(
@@ -93,8 +95,8 @@ export async function closeDays(
 }
 
 /**
- * Opens the shop on those days, inclusive, within the transaction that moves the orders. Days that are over stay closed, so that no order becomes
- * late.
+ * Opens the shop on those days, inclusive, within the transaction that moves the orders. Days that are
+ * over stay closed, so that no order becomes late.
  * @throws {Refusal} if none of them is closed, or they are over
  */
 export async function openDays(

@@ -117,11 +117,12 @@ export async function readDeskOrder(
   const { dueDayOf, arrivalDayOf } = await readPostDays(db, new Date());
   const cards = await readPictured(db, order);
   const seesPeople = may(role, "see people");
+  const disputes = await listDisputes(db, id);
   return {
     ...pick(order, keysOf(deskColumns)),
     parcel: { ...pick(order.parcel, ["number", "isPrinted"]), dueOn: dueDayOf(order.parcel) },
     hasLeft: hasLeft(order.parcel),
-    isDisputed: (await listDisputes(db, id)).some(({ state }) => state !== "won"),
+    isDisputed: disputes.some(({ state }) => state !== "won"),
     causes: await listCauses(db, id, seesPeople),
     cases: await readOpenCases(db, id, seesPeople),
     paidOn: formatMoment(order.paidAt),
@@ -140,7 +141,7 @@ export async function readDeskOrder(
       message: seesPeople ? personalisation : "",
       pricePence: may(role, "see money") ? pricePence : null,
     })),
-    money: may(role, "see money") ? await readMoney(db, order) : undefined,
+    money: may(role, "see money") ? await readMoney(db, order, disputes) : undefined,
     person: seesPeople
       ? {
           trackingNumber: order.parcel.trackingNumber,
@@ -213,10 +214,13 @@ async function readLineFlags(db: Db, orderId: string) {
 }
 
 /** The money of an order, with its refunds and disputes. */
-async function readMoney(db: Db, order: PaidOrder): Promise<DeskMoney> {
+async function readMoney(
+  db: Db,
+  order: PaidOrder,
+  disputes: readonly ListedDispute[],
+): Promise<DeskMoney> {
   const refundable = await readRefundable(db, order.id);
   const refunds = await listRefunds(db, order.id);
-  const disputes = await listDisputes(db, order.id);
   return {
     ...pick(order, keysOf(moneyColumns)),
     refundable,
