@@ -7,7 +7,10 @@ const paths = {
   pencil: "m4 20 1-5L16 4l4 4L9 19zM13 7l4 4",
 };
 
-/** A line drawing in the colour of the text, hidden from screen readers. Its width is for engines too old for the styles. */
+/**
+ * A line drawing in the colour of the text, hidden from screen readers. Its width is for engines too old for
+ * the styles.
+ */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg className="icon" aria-hidden="true" viewBox="0 0 24 24" width="24">

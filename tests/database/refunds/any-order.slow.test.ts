@@ -1,10 +1,15 @@
 import { describe, test } from "vitest";
-import { expectAsBooksSay, tellings } from "../../support/any-order";
-import { onPostgres } from "../../support/database";
+import { expectAsBooksSay, once, tellings } from "../../support/any-order";
+import { databases } from "../../support/database";
 
-describe.each(onPostgres)("news of a payment on %s", (kind) => {
+describe.each(databases)("news of a payment on %s", (kind) => {
   test.each(Object.entries(tellings))(
     "ends as the payment company's books say, in every order, %s",
     (_way, tellingsOf) => expectAsBooksSay(kind, tellingsOf),
   );
 });
+
+test.each(["staff hold it", "it is dispatched"] as const)(
+  "news of a payment on SQLite ends as the payment company's books say, in every order, if %s in between",
+  (deed) => expectAsBooksSay("SQLite", once, deed),
+);

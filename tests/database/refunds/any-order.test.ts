@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expectAsBooksSay, once, tell, tellings } from "../../support/any-order";
+import { expectAsBooksSay, once, tell } from "../../support/any-order";
 import { databases } from "../../support/database";
 import { historiesOf } from "../../support/payment-histories";
 import { openTestShop } from "../../support/test-shop";
@@ -20,13 +20,3 @@ describe.each(databases)("news of a payment on %s", (kind) => {
     expect(letters).toEqual([{ kind: "order-confirmation" }]);
   });
 });
-
-test.each(Object.entries(tellings))(
-  "news of a payment on SQLite ends as the payment company's books say, in every order, %s",
-  (_way, tellingsOf) => expectAsBooksSay("SQLite", tellingsOf),
-);
-
-test.each(["staff hold it", "it is dispatched"] as const)(
-  "news of a payment on SQLite ends as the payment company's books say, in every order, if %s in between",
-  (deed) => expectAsBooksSay("SQLite", once, deed),
-);
