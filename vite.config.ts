@@ -59,6 +59,37 @@ const manifestWithoutDesk: Plugin = {
   },
 };
 
+/** Writes the licences of the packages in the browser's scripts to /licences.txt. */
+const licencesOfScripts: Plugin = {
+  name: "licences-of-scripts",
+  apply: (config, { command }) => command === "build" && !config.build?.ssr,
+  generateBundle(_options, bundle) {
+    const modules = Object.values(bundle)
+      .flatMap((file) => (file.type === "chunk" ? Object.entries(file.modules) : []))
+      .filter(([, { renderedLength }]) => renderedLength > 0)
+      .map(([id]) => id);
+    this.emitFile({ type: "asset", fileName: "licences.txt", source: licencesOf(modules) });
+  },
+};
+
+/**
+ * The licences of the packages that modules belong to, each under the package's name.
+ * @param modules paths, as the bundler writes them
+ * @throws if a package has no licence
+ */
+export function licencesOf(modules: string[]): string {
+  const folders = modules.flatMap(
+    (id) => /[^\0]*\/node_modules\/(@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? [],
+  );
+  const notices = [...new Set(folders)].toSorted().map((folder) => {
+    const name = folder.replace(/.*\/node_modules\//, "");
+    const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
+    if (!file) throw new Error(`The package ${name} is in the scripts and has no licence.`);
+    return `${name}\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
+  });
+  return notices.join(`\n${"-".repeat(80)}\n\n`);
+}
+
 type Manifest = { routes: Record<string, { parentId?: string }>; url: string };
 
 /**
@@ -128,7 +159,14 @@ export default defineConfig({
   // Vitest needs no site, only modules.
   plugins: process.env.VITEST
     ? []
-    : [remix(siteMap), serverBesidePages, styleSheetPieces, manifestWithoutDesk, compressedAhead],
+    : [
+        remix(siteMap),
+        serverBesidePages,
+        styleSheetPieces,
+        manifestWithoutDesk,
+        licencesOfScripts,
+        compressedAhead,
+      ],
   // Vitest uses React's production version.
   esbuild: process.env.VITEST ? { jsxDev: false } : {},
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },

@@ -14,5 +14,6 @@ declare module "@marbec/web-auto-extractor" {
 }
 
 declare module "wawoff2" {
+  export function compress(font: Uint8Array): Promise<Uint8Array>;
   export function decompress(font: Uint8Array): Promise<Uint8Array>;
 }

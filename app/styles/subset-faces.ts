@@ -8,6 +8,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { format } from "prettier";
 import subsetFont from "subset-font";
+import { compress } from "wawoff2";
 
 const characters = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCharCode(from + i)).join("");
@@ -28,14 +29,27 @@ const faces = [
   { file: "engraver-accents", source: "abril-fatface", text: western, limit: 12 },
 ];
 
+/**
+ * Some names are reserved for whole faces, so their subsets have names of ours inside, of the same length. The
+ * copyright notice, which names the reserved ones, stays.
+ */
+const ownNames = [
+  ["Alfa Slab One", "Card Slab One"],
+  ["AlfaSlabOne", "CardSlabOne"],
+  ["Abril Fatface", "Card Engraver"],
+  ["AbrilFatface", "CardEngraver"],
+] as const;
+
 const folder = new URL("../../public/fonts/", import.meta.url);
 const { resolve } = createRequire(import.meta.url);
 await mkdir(folder, { recursive: true });
 for (const { file, source, text, limit } of faces) {
   const whole = resolve(`@fontsource/${source}/files/${source}-latin-400-normal.woff2`);
   // Only kerning is needed.
-  const options = { targetFormat: "woff2" as const, keepFeatures: ["kern"] };
-  const subset = await subsetFont(await readFile(whole), text, options);
+  const options = { targetFormat: "sfnt" as const, keepFeatures: ["kern"] };
+  const face = await subsetFont(await readFile(whole), text, options);
+  rename(face);
+  const subset = await compress(face);
   if (subset.length > limit * 1024) {
     throw new Error(`${file} weighs ${subset.length} bytes, more than ${limit} kB.`);
   }
@@ -93,4 +107,25 @@ function rangesIn(ranges: string): string[] {
     else merged.push([from, to]);
   }
   return merged.flat().map((code) => `0x${code.toString(16)}`);
+}
+
+/** Replaces reserved names in each record of the table of names but the copyright notice, which is 0. */
+function rename(face: Buffer) {
+  const table = face.readUInt32BE(face.indexOf("name", 0, "latin1") + 8);
+  const texts = table + face.readUInt16BE(table + 4);
+  for (let i = 0; i < face.readUInt16BE(table + 2); i++) {
+    const record = table + 6 + 12 * i;
+    if (face.readUInt16BE(record + 6) === 0) continue;
+    const start = texts + face.readUInt16BE(record + 10);
+    const text = face.subarray(start, start + face.readUInt16BE(record + 8));
+    for (const [reserved, own] of ownNames) {
+      const at = text.indexOf(utf16(reserved));
+      if (at >= 0) utf16(own).copy(text, at);
+    }
+  }
+}
+
+/** Encodes a text as the names of a face are. */
+function utf16(text: string): Buffer {
+  return Buffer.from(text, "utf16le").swap16();
 }

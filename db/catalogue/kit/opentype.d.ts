@@ -24,6 +24,9 @@ declare module "opentype.js" {
     ): Path;
   }
 
-  const opentype: { parse(file: ArrayBuffer): Font };
+  /** A font of a file, with its copyright, its family and other names, each by language. */
+  type OpenedFont = Font & { names: Record<string, { en?: string }> };
+
+  const opentype: { parse(file: ArrayBuffer): OpenedFont };
   export default opentype;
 }
