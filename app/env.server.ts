@@ -3,7 +3,7 @@ import { readMailSettings, readTrader } from "./env/correspondence.server";
 import { findFaults } from "./env/faults.server";
 import { readFiles } from "./env/files.server";
 import { paymentSettings } from "./env/payments.server";
-import { readStandIns } from "./env/stand-ins.server";
+import { readServices, readStandIns } from "./env/stand-ins.server";
 import { checkVariables, refuse } from "./env/variables.server";
 
 export type Environment = ReturnType<typeof readEnvironment>;
@@ -16,7 +16,7 @@ export type Environment = ReturnType<typeof readEnvironment>;
 export function readEnvironment(variables: Record<string, string | undefined>) {
   const given = checkVariables(variables);
   const addresses = readAddresses(given);
-  const { publicUrl, standInsOrigin, isPublic } = addresses;
+  const { publicUrl, isPublic } = addresses;
   const takesMoney = isPublic && given.STAND_INS !== "allow";
   const isDemo = isPublic && !takesMoney;
   const faults = findFaults(given, addresses, takesMoney);
@@ -46,9 +46,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
       : undefined,
     /** The shop's public origin, without a trailing slash. */
     publicUrl: publicUrl.origin,
-    /** The URL of the script that shows reviews. */
-    reviewsWidgetUrl: given.REVIEWS_WIDGET_URL ?? `${standInsOrigin}/reviews/widget.js`,
-    emailSignUpUrl: given.EMAIL_SIGNUP_URL ?? `${standInsOrigin}/email-sign-up`,
+    ...readServices(given, addresses),
     payments,
     trader: readTrader(given),
     mail: readMailSettings(given, isDemo),

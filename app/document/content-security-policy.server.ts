@@ -14,8 +14,8 @@ export function contentSecurityPolicy(
   env: Environment,
 ): string {
   const isDevelopment = process.env.NODE_ENV === "development";
-  const widgets = isDesk ? [] : [new URL(env.reviewsWidgetUrl).origin];
-  const forms = isDesk ? [] : [env.payments.pageOrigin, new URL(env.emailSignUpUrl).origin];
+  const widgets = isDesk ? [] : originOf(env.reviewsWidgetUrl);
+  const forms = isDesk ? [] : [env.payments.pageOrigin, ...originOf(env.emailSignUpUrl)];
   const directives = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scripts.map(hashSource), ...widgets],
@@ -33,6 +33,8 @@ export function contentSecurityPolicy(
     .map(([name, values]) => [name, ...new Set(values)].join(" "))
     .join("; ");
 }
+
+const originOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).origin]);
 
 function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

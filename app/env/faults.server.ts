@@ -1,8 +1,10 @@
 import { isFileUrl } from "../../db/database-url";
 import type { Addresses } from "./addresses.server";
 import { correspondenceFaults } from "./correspondence.server";
-import { missingKeys } from "./stand-ins.server";
 import type { Given } from "./variables.server";
+
+/** The keys that a shop with a public address cannot do without. */
+const publicKeys = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "SMTP_URL"] as const;
 
 /**
  * Checks the combination of variables.
@@ -10,7 +12,7 @@ import type { Given } from "./variables.server";
  */
 export function findFaults(given: Given, addresses: Addresses, takesMoney: boolean): string[] {
   const { publicUrl, standInsPort } = addresses;
-  const missing = missingKeys(given);
+  const missing = publicKeys.filter((key) => !given[key]);
   const faults = [
     given.DATABASE_DIRECT_URL !== undefined &&
       isFileUrl(given.DATABASE_URL) &&

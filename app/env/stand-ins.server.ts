@@ -4,9 +4,23 @@ import { dataFolder } from "./files.server";
 import type { PaymentKeys } from "./payments.server";
 import type { Given } from "./variables.server";
 
+/** The services that a shop can do without. At a public address each is off unless it is named. */
+export function readServices(given: Given, { isPublic, standInsOrigin }: Addresses) {
+  const urlOf = (named: string | undefined, standIn: string) => {
+    if (named === undefined) return isPublic ? undefined : standInsOrigin + standIn;
+    return named === "off" ? undefined : named;
+  };
+  return {
+    /** The script that shows reviews; undefined for none. */
+    reviewsWidgetUrl: urlOf(given.REVIEWS_WIDGET_URL, "/reviews/widget.js"),
+    /** The target of the form for marketing e-mails; undefined for none. */
+    emailSignUpUrl: urlOf(given.EMAIL_SIGNUP_URL, "/email-sign-up"),
+  };
+}
+
 /**
  * A stand-in runs only while the key of the service it replaces is missing.
- * @returns undefined if all keys are set and this is not a demo
+ * @returns undefined if none runs
  */
 export function readStandIns(
   given: Given,
@@ -14,31 +28,22 @@ export function readStandIns(
   { secretKey, webhookSecret }: PaymentKeys,
   isDemo: boolean,
 ) {
-  if (missingKeys(given).length === 0 && !isDemo) return undefined;
+  const played = {
+    payments: !given.STRIPE_SECRET_KEY,
+    reviews: !given.REVIEWS_WIDGET_URL && !isPublic,
+    emailSignUp: !given.EMAIL_SIGNUP_URL && !isPublic,
+    mail: !given.SMTP_URL || isDemo,
+  };
+  if (!Object.values(played).includes(true)) return undefined;
   return {
+    ...played,
     port: standInsPort,
     /** Only on this machine, unless the shop itself has a public address. */
     host: isPublic ? undefined : "127.0.0.1",
     origin: standInsOrigin,
     shopUrl: publicUrl.origin,
     file: join(dataFolder(given), "stand-ins.db"),
-    payments: !given.STRIPE_SECRET_KEY,
-    reviews: !given.REVIEWS_WIDGET_URL,
-    emailSignUp: !given.EMAIL_SIGNUP_URL,
-    mail: !given.SMTP_URL || isDemo,
     secretKey,
     webhook: { url: `http://127.0.0.1:${given.PORT}/webhooks/stripe`, secret: webhookSecret },
   };
-}
-
-/** The missing keys of outside services. A stand-in replaces each of these. */
-export function missingKeys(given: Given): string[] {
-  const keys = [
-    "STRIPE_SECRET_KEY",
-    "STRIPE_WEBHOOK_SECRET",
-    "REVIEWS_WIDGET_URL",
-    "EMAIL_SIGNUP_URL",
-    "SMTP_URL",
-  ] as const;
-  return keys.filter((key) => !given[key]);
 }

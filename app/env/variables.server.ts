@@ -4,6 +4,9 @@ import { isListOfProxies } from "./proxies.server";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" });
+const webAddressOrOff = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address, or "off"' })
+  .or(z.literal("off"));
 
 const Variables = z.object({
   PORT: port.default(3000),
@@ -24,8 +27,8 @@ const Variables = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: webAddress.optional(),
   STAND_INS: z.enum(["allow"], { error: 'can only be "allow"' }).optional(),
-  REVIEWS_WIDGET_URL: webAddress.optional(),
-  EMAIL_SIGNUP_URL: webAddress.optional(),
+  REVIEWS_WIDGET_URL: webAddressOrOff.optional(),
+  EMAIL_SIGNUP_URL: webAddressOrOff.optional(),
   ...CorrespondenceVariables,
   DATA_FOLDER: z.string().optional(),
   ERASURES_FILE: z.string().optional(),

@@ -78,8 +78,16 @@ test("with a reviews script of its own the shop plays no reviews", () => {
   expect(env.reviewsWidgetUrl).toBe(REVIEWS_WIDGET_URL);
   expect(env.standIns).toMatchObject({ payments: true, reviews: false, emailSignUp: true });
   expect(() => readEnvironment({ REVIEWS_WIDGET_URL: "widget.js" })).toThrow(
-    "REVIEWS_WIDGET_URL: must be an http:// or https:// address",
+    'REVIEWS_WIDGET_URL: must be an http:// or https:// address, or "off"',
   );
+});
+
+// Spec 10: Reviews and the e-mail sign-up can be off, and are at a public address unless they are set.
+// (app/env/stand-ins.server.ts)
+test("a shop on this machine is without reviews and sign-up if they are off", () => {
+  const env = readEnvironment({ REVIEWS_WIDGET_URL: "off", EMAIL_SIGNUP_URL: "off" });
+  expect([env.reviewsWidgetUrl, env.emailSignUpUrl]).toEqual([undefined, undefined]);
+  expect(env.standIns).toMatchObject({ payments: true, reviews: false, emailSignUp: false });
 });
 
 // Spec 10: A shop with a public address requires every key, or STAND_INS=allow.
@@ -87,7 +95,7 @@ test("with a reviews script of its own the shop plays no reviews", () => {
 test("a shop with a public address does not open with a key missing, and says which", () => {
   const PUBLIC_URL = "https://bastard.example";
   expect(() => readEnvironment({ PUBLIC_URL })).toThrow(
-    "STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, REVIEWS_WIDGET_URL, EMAIL_SIGNUP_URL",
+    "STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL: needed",
   );
   expect(readEnvironment({ PUBLIC_URL, STAND_INS: "allow" }).publicUrl).toBe(PUBLIC_URL);
 });
@@ -97,8 +105,6 @@ const open = {
   PUBLIC_URL: "https://bastard.example",
   STRIPE_SECRET_KEY: "sk_test_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
-  REVIEWS_WIDGET_URL: "https://reviews.example/widget.js",
-  EMAIL_SIGNUP_URL: "https://lists.example/subscribe",
   SMTP_URL: "smtps://shop:secret@mail.example",
   MAIL_FROM: "Bastard Cards <orders@bastard.example>",
   TRADER_NAME: "Bastard Cards Ltd",
@@ -106,6 +112,14 @@ const open = {
   CONTACT_EMAIL: "help@bastard.example",
 };
 const live = { ...open, STRIPE_SECRET_KEY: "sk_live_1" };
+
+test("a shop with a public address opens with payments, mail and trader alone, and without stand-ins", () => {
+  const alone = readEnvironment(live);
+  expect(alone.standIns).toBeUndefined();
+  expect([alone.reviewsWidgetUrl, alone.emailSignUpUrl]).toEqual([undefined, undefined]);
+  const EMAIL_SIGNUP_URL = "https://lists.example/subscribe";
+  expect(readEnvironment({ ...live, EMAIL_SIGNUP_URL }).emailSignUpUrl).toBe(EMAIL_SIGNUP_URL);
+});
 
 test("a shop with a public address takes no test key for a live one, nor a blank for a secret", () => {
   expect(() => readEnvironment(open)).toThrow("STRIPE_SECRET_KEY: is a test key");
@@ -158,7 +172,7 @@ test("a demo behind an HTTPS proxy has its stand-ins at an origin of their own",
   const origin = "https://stand-ins.bastard.example";
   expect(demo.standIns).toMatchObject({ port: 3001, origin });
   expect(demo.payments.pageOrigin).toBe(origin);
-  expect(demo.reviewsWidgetUrl).toBe(`${origin}/reviews/widget.js`);
+  expect(demo.reviewsWidgetUrl).toBeUndefined();
   expect(() => readEnvironment({ STAND_INS_URL: "stand-ins" })).toThrow("STAND_INS_URL: must be");
 });
 

@@ -9,7 +9,7 @@ import { Reviews } from "./reviews";
 type Props = {
   card: Pick<Card, "id" | "longDescription" | "politeAlt">;
   tab: Tab;
-  reviewsWidgetUrl: string;
+  reviewsWidgetUrl: string | undefined;
 };
 
 /** The description, or the reviews with their count. */

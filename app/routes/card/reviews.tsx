@@ -8,8 +8,17 @@ type Outcome = "loading" | "shown" | "none" | "givenUp";
 
 type Props = { cardId: string; widgetUrl: string; onCount: (count: number) => void };
 
-/** A card's reviews, shown by another company's script, which this tab loads. */
-export function Reviews({ cardId, widgetUrl, onCount }: Props) {
+/** A card's reviews. A shop without a reviews company has none of any card. */
+export function Reviews({ widgetUrl, ...props }: Omit<Props, "widgetUrl"> & Partial<Props>) {
+  return widgetUrl === undefined ? (
+    <NoReviews />
+  ) : (
+    <WidgetReviews {...props} widgetUrl={widgetUrl} />
+  );
+}
+
+/** Shown by another company's script, which this tab loads. */
+function WidgetReviews({ cardId, widgetUrl, onCount }: Props) {
   const isHydrated = useIsHydrated();
   const place = useRef<HTMLDivElement>(null);
   const [outcome, setOutcome] = useState<Outcome>("loading");
@@ -52,15 +61,15 @@ export function Reviews({ cardId, widgetUrl, onCount }: Props) {
   );
 }
 
+const NoReviews = () => <p>No reviews available for this product yet.</p>;
+
 /** The reason why no reviews are visible. */
 function Status({ outcome }: { outcome: Outcome }) {
   return (
     <div role="status">
       {outcome === "loading" && <p>Loading reviews...</p>}
       {outcome === "shown" && <p className="visually-hidden">The reviews are here.</p>}
-      {(outcome === "none" || outcome === "givenUp") && (
-        <p>No reviews available for this product yet.</p>
-      )}
+      {(outcome === "none" || outcome === "givenUp") && <NoReviews />}
       {outcome === "givenUp" && (
         <p>The company that keeps them isn’t answering. Assume the worst. We do.</p>
       )}

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ContactLink, LegalPage } from "~/components/legal-page";
 import { pageMeta } from "~/components/page-meta";
@@ -12,14 +12,17 @@ export const meta: MetaFunction = (args) =>
     description: `Every cookie that ${shopName} sets, what it is for and how long it lasts. All strictly necessary, no tracking.`,
   });
 
-/** The desk's cookie is in nothing that a shopper gets. */
-export const loader = () =>
-  Object.entries(cookieTable).flatMap(([name, { reason, lifetimeSeconds }]) =>
+export const loader = ({ context: { env } }: LoaderFunctionArgs) => ({
+  /** The desk's cookie is in nothing that a shopper gets. */
+  cookies: Object.entries(cookieTable).flatMap(([name, { reason, lifetimeSeconds }]) =>
     reason === undefined ? [] : { name, reason, lasts: formatLifetime(lifetimeSeconds) },
-  );
+  ),
+  hasList: env.emailSignUpUrl !== undefined,
+  hasReviews: env.reviewsWidgetUrl !== undefined,
+});
 
 export default function CookiePolicyPage() {
-  const cookies = useLoaderData<typeof loader>();
+  const { cookies, hasList, hasReviews } = useLoaderData<typeof loader>();
   return (
     <LegalPage
       title="Cookie Policy"
@@ -83,10 +86,12 @@ export default function CookiePolicyPage() {
 
       <h2>Other companies</h2>
       <p>
-        You pay on Stripe’s page and sign up for e-mails on another company’s. What cookies they set
-        there is up to them, and in their own policies. Reviews come from another company too, and
-        only when you open a card’s Reviews tab.
+        You pay on Stripe’s page. What cookies it sets there is up to Stripe, and in its own policy.
       </p>
+      {hasList && <p>You sign up for e-mails on another company’s page, under its policy.</p>}
+      {hasReviews && (
+        <p>Reviews come from another company, and only when you open a card’s Reviews tab.</p>
+      )}
 
       <h2>Getting rid of them</h2>
       <p>

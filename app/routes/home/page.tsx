@@ -88,7 +88,7 @@ export default function HomePage() {
           <CardGrid cards={latest} layout="four" label="Wet ink" name="latest" />
         </div>
       </section>
-      <SignUp action={emailSignUpUrl} />
+      {emailSignUpUrl !== undefined && <SignUp action={emailSignUpUrl} />}
       <QuickView />
     </>
   );

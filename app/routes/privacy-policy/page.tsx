@@ -1,5 +1,5 @@
-import type { MetaFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
 import { ContactLink, LegalPage } from "~/components/legal-page";
 import {
   goingWarningDays,
@@ -19,7 +19,14 @@ export const meta: MetaFunction = (args) =>
     description: `What ${shopName} knows about you, why, who else sees it, how long it is kept, and how to have it corrected or deleted.`,
   });
 
+/** Whether this shop has the companies that not every shop has. */
+export const loader = ({ context: { env } }: LoaderFunctionArgs) => ({
+  hasList: env.emailSignUpUrl !== undefined,
+  hasReviews: env.reviewsWidgetUrl !== undefined,
+});
+
 export default function PrivacyPolicyPage() {
+  const { hasList, hasReviews } = useLoaderData<typeof loader>();
   return (
     <LegalPage
       title="Privacy Policy"
@@ -59,8 +66,12 @@ export default function PrivacyPolicyPage() {
         when, and whether it worked. They leave out what you type and your internet (IP) address,
         which we use only to answer you and to stop anyone flooding the shop.
       </p>
-      <h3>To send you e-mails you asked for</h3>
-      <p>Only if you sign up. Every e-mail has a link to stop them. We’ll cope.</p>
+      {hasList && (
+        <>
+          <h3>To send you e-mails you asked for</h3>
+          <p>Only if you sign up. Every e-mail has a link to stop them. We’ll cope.</p>
+        </>
+      )}
       <h3>To post to your victim</h3>
       <p>
         The name and address of whoever gets the card are used to post it and for nothing else. We
@@ -82,15 +93,17 @@ export default function PrivacyPolicyPage() {
       <ul>
         <li>Stripe, as above.</li>
         <li>Royal Mail, which reads the envelope.</li>
-        <li>The company that runs our e-mail list, if you sign up.</li>
+        {hasList && <li>The company that runs our e-mail list, if you sign up.</li>}
         <li>
           The company that carries our e-mails, which sees what is in them: in the one about an
           order, that’s your messages and the address too.
         </li>
-        <li>
-          The company whose widget shows reviews, which sees your internet address, and can tell
-          which card it is, when you open a card’s Reviews tab.
-        </li>
+        {hasReviews && (
+          <li>
+            The company whose widget shows reviews, which sees your internet address, and can tell
+            which card it is, when you open a card’s Reviews tab.
+          </li>
+        )}
         <li>The companies that run our servers, on our instructions only.</li>
         <li>The police or a court, when the law makes us.</li>
       </ul>
