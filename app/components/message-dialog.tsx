@@ -48,10 +48,10 @@ export function MessageDialog({ card, typeface, message, suggestions, of, ...pro
   const { canAdd, openAt, closeTo } = props;
   const id = "uId" in of ? of.uId : of.itemId;
   const intent = "uId" in of ? "add-personalisation" : "savedraft";
-  const { fetcher } = useMessageSaving(id, message);
+  const { fetcher, refused: fromFetcher } = useMessageSaving(id, message);
   const fromPage = useActionData<ActionData>();
   const intents = new Set<string>([intent, "see-inside", canAdd ? "addtocart" : intent]);
-  const refused = [fetcher.data, fromPage].find((answer) => intents.has(answer?.intent ?? ""));
+  const refused = [fromFetcher, fromPage].find((answer) => intents.has(answer?.intent ?? ""));
   const taken = suggestions[Number(useSearchParams()[0].get("steal") ?? -1)];
   const { text, type, isRestored } = useUnsavedText(
     id,

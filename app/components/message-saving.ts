@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
+import { useAnswer } from "~/browser/use-answer";
 import { forgetUnsaved } from "~/browser/unsaved-text";
-import { useRefused } from "~/browser/use-refused";
 import type { ActionData } from "~/forms/action-data";
 import { intentIn } from "~/forms/intent";
 
@@ -14,11 +14,11 @@ export function useMessageSaving(id: string, message: string) {
   const typed = fetcher.formData?.get("personalisation");
   const pending = typeof typed === "string" ? typed.trim() : undefined;
   const isAdding = intentIn(fetcher.formData) === "addtocart";
-  const isRefused = useRefused(fetcher);
-  const isSaved = fetcher.state === "loading" && !isRefused;
+  const refused = useAnswer(fetcher);
+  const isSaved = fetcher.state === "loading" && !refused;
   useEffect(() => {
     if (isSaved) forgetUnsaved(id);
   }, [isSaved, id]);
   // A message that is being added leaves the page with its card.
-  return { fetcher, shownMessage: isAdding ? "" : (pending ?? message) };
+  return { fetcher, refused, shownMessage: isAdding ? "" : (pending ?? message) };
 }

@@ -31,8 +31,13 @@ test.describe("when the server fails", () => {
       await expect(box(page)).toBeFocused();
       await expect(page.locator("q")).toHaveCount(0);
       await page.unroute(/cart\.data/);
+      await box(page).fill("Get down");
       await save(page);
-      await expect(page.locator("q")).toHaveText("Get up");
+      await expect(page.locator("q")).toHaveText("Get down");
+      await arrived(page);
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      await page.getByRole("link", { name: /Edit Message/ }).click();
+      await expect(box(page)).toHaveValue("Get down");
       await expect(page.getByRole("alert")).toHaveCount(0);
     });
   }

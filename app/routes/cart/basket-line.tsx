@@ -38,9 +38,10 @@ export function BasketLineItem({ line, number, isEdited, backTo }: Props) {
   const { withPoliteName } = usePoliteMode();
   const card = line.card && withPoliteName(line.card);
   const fetcher = useFetcher<ActionData>();
-  const { fetcher: saving, shownMessage } = useMessageSaving(uId, line.personalisation);
-  const isShown = !isEdited && saving.state === "idle";
-  const refused = fetcher.data ?? (isShown ? saving.data : undefined);
+  const saving = useMessageSaving(uId, line.personalisation);
+  const { shownMessage } = saving;
+  const isShown = !isEdited && saving.fetcher.state === "idle";
+  const refused = fetcher.data ?? (isShown ? saving.refused : undefined);
   if (fetcher.formData) return null;
 
   return (
