@@ -186,7 +186,7 @@ export default defineConfig({
     // Only this process hashes cheaply; servers that suites start hash as usual.
     setupFiles: ["tests/support/setup.ts"],
     globalSetup: "tests/support/global-memory.ts",
-    exclude: onPostgres.length > 0 ? [] : ["**/*.postgres.test.ts"],
+    exclude: onPostgres.length > 0 ? [] : ["**/*.postgres.*"],
     // Each group prepares only what its suites need, so that unit tests start at once.
     projects: [
       suites("rules", "{unit,docs}/*", []),

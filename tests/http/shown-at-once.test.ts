@@ -9,7 +9,7 @@ import { atDesk, textOf } from "../support/desk";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
-const roundCount = 20;
+const roundCount = 5;
 const texts = { retired: "no longer made", "on sale": "Add To Cart" };
 
 describe.each(databases)("a card that the owner retires and sells again on %s", (kind) => {

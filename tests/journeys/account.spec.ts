@@ -188,53 +188,55 @@ test("a guest’s click on a heart changes nothing, says so quietly, and leads t
 test.describe("a login that is refused once", () => {
   test.use({ expectedNoise: /status of 401/ });
 
-  test("a guest’s favourites are saved by the next login or registration, unless the guest has them forgotten", async ({
-    page,
-  }) => {
-    const press = async (name: string) => {
-      await page.goto("/wedding");
-      await page.getByRole("button", { name: `Favourite: ${name}` }).click();
-      const notice = page.getByRole("status").filter({ hasText: "Please login to save" });
-      await expect(notice).toBeVisible();
-      return notice;
-    };
-    await page.goto("/login");
-    await expect(page.getByText("you hearted")).toHaveCount(0);
-    const notice = await press("Wedding Bingo");
-    await notice.getByRole("link", { name: "Login" }).click();
-    await expect(page.getByText("The card you hearted comes in with you.")).toBeVisible();
-    const email = newEmail();
-    await registerOnPage(page, email);
-    await expect(page.getByText("You’re in, and what you hearted is saved.")).toBeVisible();
-    await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
+  test(
+    "a guest’s favourites are saved by the next login or registration, unless the guest has them forgotten",
+    { tag: "@slow" },
+    async ({ page }) => {
+      const press = async (name: string) => {
+        await page.goto("/wedding");
+        await page.getByRole("button", { name: `Favourite: ${name}` }).click();
+        const notice = page.getByRole("status").filter({ hasText: "Please login to save" });
+        await expect(notice).toBeVisible();
+        return notice;
+      };
+      await page.goto("/login");
+      await expect(page.getByText("you hearted")).toHaveCount(0);
+      const notice = await press("Wedding Bingo");
+      await notice.getByRole("link", { name: "Login" }).click();
+      await expect(page.getByText("The card you hearted comes in with you.")).toBeVisible();
+      const email = newEmail();
+      await registerOnPage(page, email);
+      await expect(page.getByText("You’re in, and what you hearted is saved.")).toBeVisible();
+      await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
 
-    await logOut(page);
-    await press("You Two, In A Diagram");
-    await page.goto("/login");
-    await page.getByRole("button", { name: "Forget it" }).click();
-    await expect(page.getByText("Forgotten. It never happened.")).toBeVisible();
-    await expect(page.getByText("you hearted")).toHaveCount(0);
-    await page.getByRole("link", { name: "Register here" }).click();
-    await expect(page.getByRole("link", { name: "Login here" })).toBeVisible();
-    await expect(page.getByText("you hearted")).toHaveCount(0);
-    await logIn(page, email);
-    await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
+      await logOut(page);
+      await press("You Two, In A Diagram");
+      await page.goto("/login");
+      await page.getByRole("button", { name: "Forget it" }).click();
+      await expect(page.getByText("Forgotten. It never happened.")).toBeVisible();
+      await expect(page.getByText("you hearted")).toHaveCount(0);
+      await page.getByRole("link", { name: "Register here" }).click();
+      await expect(page.getByRole("link", { name: "Login here" })).toBeVisible();
+      await expect(page.getByText("you hearted")).toHaveCount(0);
+      await logIn(page, email);
+      await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
 
-    await logOut(page);
-    await press("You Two, In A Diagram");
-    await press("Certificate Of Surrender");
-    await bar(page)
-      .getByRole("link", { name: /^Favourites/ })
-      .click();
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password").fill("not the password");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByRole("alert").first()).toBeVisible();
-    await expect(page.getByText("The 2 cards you hearted come in with you.")).toBeVisible();
-    await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("link", { name: "Look", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "You Two, In A Diagram" })).toBeVisible();
-    await expect(bar(page).getByRole("link", { name: "Favourites, 3 saved" })).toBeVisible();
-  });
+      await logOut(page);
+      await press("You Two, In A Diagram");
+      await press("Certificate Of Surrender");
+      await bar(page)
+        .getByRole("link", { name: /^Favourites/ })
+        .click();
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password").fill("not the password");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByRole("alert").first()).toBeVisible();
+      await expect(page.getByText("The 2 cards you hearted come in with you.")).toBeVisible();
+      await page.getByLabel("Password").fill(password);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("link", { name: "Look", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "You Two, In A Diagram" })).toBeVisible();
+      await expect(bar(page).getByRole("link", { name: "Favourites, 3 saved" })).toBeVisible();
+    },
+  );
 });

@@ -103,35 +103,36 @@ test("a card is removed, and its twin stays", async ({ page, hasScripts }) => {
 
 // Spec 10: A removed card can be put back, where it was and with its message.
 // (app/routes/cart/removed-line.tsx, app/calls/basket.server.ts)
-test("a removed card is put back where it was, with its message and without a reminder", async ({
-  page,
-  hasScripts,
-}) => {
-  const names = page.getByRole("main").getByRole("heading", { level: 2 });
-  const putBack = page.getByRole("button", { name: "Put it back" });
-  const remove = page.getByRole("button", { name: "Remove I Ate Your Grapes" });
-  await page.goto("/card/grapes?message=open");
-  await page.getByRole("textbox", { name: "Message" }).fill("Stop milking it.");
-  await page.getByRole("button", { name: "Save & add to cart" }).click();
-  await page.getByRole("link", { name: "See the damage" }).click();
-  await remove.click();
-  await expect(lines(page)).toHaveCount(0);
-  await expect(page.getByText("I Ate Your Grapes Removed from your basket.")).toBeVisible();
-  if (hasScripts) await putBack.dblclick();
-  else await putBack.click();
-  await expect(page.locator("q")).toHaveText("Stop milking it.");
-  await expect(lines(page)).toHaveCount(1);
-  await expect(putBack).toHaveCount(0);
+test(
+  "a removed card is put back where it was, with its message and without a reminder",
+  { tag: "@slow" },
+  async ({ page, hasScripts }) => {
+    const names = page.getByRole("main").getByRole("heading", { level: 2 });
+    const putBack = page.getByRole("button", { name: "Put it back" });
+    const remove = page.getByRole("button", { name: "Remove I Ate Your Grapes" });
+    await page.goto("/card/grapes?message=open");
+    await page.getByRole("textbox", { name: "Message" }).fill("Stop milking it.");
+    await page.getByRole("button", { name: "Save & add to cart" }).click();
+    await page.getByRole("link", { name: "See the damage" }).click();
+    await remove.click();
+    await expect(lines(page)).toHaveCount(0);
+    await expect(page.getByText("I Ate Your Grapes Removed from your basket.")).toBeVisible();
+    if (hasScripts) await putBack.dblclick();
+    else await putBack.click();
+    await expect(page.locator("q")).toHaveText("Stop milking it.");
+    await expect(lines(page)).toHaveCount(1);
+    await expect(putBack).toHaveCount(0);
 
-  await addCard(page, "bingo");
-  await page.goto("/cart");
-  await remove.click();
-  await expect(names).toHaveText(["Wedding Bingo"]);
-  await putBack.click();
-  await expect(names).toHaveText(["I Ate Your Grapes", "Wedding Bingo"]);
-  await expect(page.getByText("Back in your basket.")).toBeVisible();
-  await expect(page.getByText(/Added to cart|Reminder/)).toHaveCount(0);
-});
+    await addCard(page, "bingo");
+    await page.goto("/cart");
+    await remove.click();
+    await expect(names).toHaveText(["Wedding Bingo"]);
+    await putBack.click();
+    await expect(names).toHaveText(["I Ate Your Grapes", "Wedding Bingo"]);
+    await expect(page.getByText("Back in your basket.")).toBeVisible();
+    await expect(page.getByText(/Added to cart|Reminder/)).toHaveCount(0);
+  },
+);
 
 test(
   "putting a card back does not move a page that shows its name",

@@ -81,33 +81,34 @@ test("a guest finds a card, writes in it, adds another, pays and is confirmed", 
 
 // Spec 2.7: The confirmation says "Thank you", "you really are a bastard!" and what happens next.
 // (app/routes/order-confirmation/page.tsx)
-test("the confirmation, reloaded and come back to, stays the same and orders nothing more", async ({
-  page,
-  shop,
-}) => {
-  await addCard(page, "bingo");
-  await page.goto("/cart");
-  await page.getByRole("button", { name: "Checkout" }).click();
-  await fillInPayment(page, "5555 5555 5555 4444");
-  await payButton(page).click();
-  const receipt = page.getByRole("region", { name: "Receipt" });
-  await expect(receipt).toBeVisible();
-  for (const thanks of [
-    "you really are a bastard!",
-    "Your order is being prepared. Login to check any changes in order status.",
-  ]) {
-    await expect(page.getByText(thanks, { exact: true })).toBeVisible();
-  }
-  const text = await receipt.innerText();
-  const count = async () => (await shop.db.selectFrom("orders").select("id").execute()).length;
-  const before = await count();
-  await page.reload();
-  await expect(receipt).toHaveText(text, { useInnerText: true });
-  await page.goto("/all");
-  await page.goBack();
-  await expect(receipt).toHaveText(text, { useInnerText: true });
-  expect(await count()).toBe(before);
-});
+test(
+  "the confirmation, reloaded and come back to, stays the same and orders nothing more",
+  { tag: "@slow" },
+  async ({ page, shop }) => {
+    await addCard(page, "bingo");
+    await page.goto("/cart");
+    await page.getByRole("button", { name: "Checkout" }).click();
+    await fillInPayment(page, "5555 5555 5555 4444");
+    await payButton(page).click();
+    const receipt = page.getByRole("region", { name: "Receipt" });
+    await expect(receipt).toBeVisible();
+    for (const thanks of [
+      "you really are a bastard!",
+      "Your order is being prepared. Login to check any changes in order status.",
+    ]) {
+      await expect(page.getByText(thanks, { exact: true })).toBeVisible();
+    }
+    const text = await receipt.innerText();
+    const count = async () => (await shop.db.selectFrom("orders").select("id").execute()).length;
+    const before = await count();
+    await page.reload();
+    await expect(receipt).toHaveText(text, { useInnerText: true });
+    await page.goto("/all");
+    await page.goBack();
+    await expect(receipt).toHaveText(text, { useInnerText: true });
+    expect(await count()).toBe(before);
+  },
+);
 
 test.describe("a refused card", () => {
   // Chromium writes every answer above 399 to the console.

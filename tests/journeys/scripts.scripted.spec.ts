@@ -68,7 +68,7 @@ test.describe("with scripts that never come", () => {
     ["all of them", /assets\/.*\.js/],
     ["those of the screens", /assets\/page-.*\.js/],
   ] as const) {
-    test(`the shop sells all the same (${which})`, async ({ page }) => {
+    test(`the shop sells all the same (${which})`, { tag: "@slow" }, async ({ page }) => {
       await page.route(address, (route) => route.abort());
       await buy(page);
       await page.getByRole("button", { name: /^Remove/ }).click();

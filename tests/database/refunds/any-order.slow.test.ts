@@ -1,6 +1,11 @@
 import { describe, test } from "vitest";
 import { expectAsBooksSay, once, tellings } from "../../support/any-order";
-import { databases } from "../../support/database";
+import { databases, onPostgres } from "../../support/database";
+
+test.each(onPostgres)(
+  "news of a payment on %s ends as the payment company's books say, in every order, each report once",
+  (kind) => expectAsBooksSay(kind, once),
+);
 
 describe.each(databases)("news of a payment on %s", (kind) => {
   test.each(Object.entries(tellings))(
