@@ -1,5 +1,5 @@
 # `npm --prefix tests/lab run neighbours -- image` builds it by buildah, on a base of Debian and Node 24.
-FROM node:24-bookworm AS build
+FROM node:24-trixie AS build
 WORKDIR /shop
 ENV PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
 COPY package.json package-lock.json ./
@@ -9,16 +9,14 @@ RUN NODE_ENV=production npm run build && npm prune --omit=dev \
   # Packages of Remix may use the one and Node 20 needs the other, so npm leaves both.
   && rm -rf node_modules/typescript node_modules/better-sqlite3-for-node-20
 
-FROM node:24-bookworm-slim
-# For db:backup and db:restore on PostgreSQL: version 15, so the server's may not be newer.
+FROM node:24-trixie-slim
+# For db:backup and db:restore on PostgreSQL: version 17, so the server's may not be newer.
 RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /shop
-COPY --from=build /shop/package.json /shop/tsconfig.json /shop/remix.config.js ./
+COPY --from=build /shop/package.json ./
 COPY --from=build /shop/node_modules node_modules
 COPY --from=build /shop/build build
-COPY --from=build /shop/app app
-COPY --from=build /shop/db db
 RUN mkdir data && chown node data
 USER node
 ENV NODE_ENV=production

@@ -2,7 +2,6 @@ import { hasAnythingToLose } from "~/shop/operations/prove-backups.server";
 import { runBackups } from "~/shop/operations/run-backups.server";
 import { every, type Job } from "./job";
 
-const command = "app/commands/make-backup.ts";
 const hourMs = 60 * 60 * 1000;
 
 /** Copies the shop's file each hour. */
@@ -11,6 +10,6 @@ export const makeBackupJob: Job = {
   dueAfter: every(hourMs),
   leaseMs: hourMs,
   async run({ db }, closing) {
-    if (await hasAnythingToLose(db)) await runBackups(command, closing);
+    if (await hasAnythingToLose(db)) await runBackups("make-backup", closing);
   },
 };

@@ -3,7 +3,6 @@ import { hasAnythingToLose } from "~/shop/operations/prove-backups.server";
 import { runBackups } from "~/shop/operations/run-backups.server";
 import { daily, type Job } from "./job";
 
-const command = "app/commands/prove-backups.ts";
 const hourMs = 60 * 60 * 1000;
 
 /** Tests the copies of the shop's file each night, by restoring them. */
@@ -12,6 +11,6 @@ export const proveBackupsJob: Job = {
   dueAfter: daily("03:40"),
   leaseMs: hourMs,
   async run({ db }, closing) {
-    if (await hasAnythingToLose(db)) await runBackups(command, closing);
+    if (await hasAnythingToLose(db)) await runBackups("prove-backups", closing);
   },
 };

@@ -47,7 +47,7 @@ async function inShop(run: (shop: TemporaryShop) => Promise<void>) {
 
 /** They show a shop with a week behind it. */
 async function captureReadmePictures(shop: TemporaryShop) {
-  await promisify(execFile)(process.execPath, ["--import", "tsx", "app/commands/demo.ts"], {
+  await promisify(execFile)(process.execPath, ["build/commands/demo.js"], {
     env: { ...process.env, DATABASE_URL: shop.databaseUrl, PORT: new URL(shop.url).port },
   });
   for (const [name, shown] of Object.entries(shownInReadme)) {

@@ -204,7 +204,7 @@ const restore = (databaseUrl: string, ...args: string[]) =>
 
 /** Runs the command as npm does, on a machine with no other program. */
 function command(name: string, databaseUrl: string, ...given: string[]) {
-  const args = ["--import", "tsx", `app/commands/${name}.ts`, ...given];
+  const args = [`build/commands/${name}.js`, ...given];
   const env = { NODE_ENV: "production" as const, PATH: "", DATABASE_URL: databaseUrl };
   return new Promise<{ code: number; output: string; errors: string }>((resolve) => {
     execFile(process.execPath, args, { env }, (error, output, errors) =>

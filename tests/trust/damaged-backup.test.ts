@@ -26,7 +26,7 @@ async function openSold(kind: DatabaseKind) {
   });
   const prove = async (variables: Record<string, string> = {}) => {
     const env = { ...process.env, DATABASE_URL: url, BACKUP_FOLDER: folder, ...variables };
-    const command = ["--import", "tsx", "app/commands/prove-backups.ts"];
+    const command = ["build/commands/prove-backups.js"];
     return run(process.execPath, command, { env }).then(
       ({ stdout }) => ({ hasFailed: false, message: stdout }),
       ({ stderr }: { stderr: string }) => ({ hasFailed: true, message: stderr }),
@@ -70,13 +70,12 @@ describe("the backups of an SQLite file", () => {
     vi.stubEnv("DATABASE_URL", url);
     vi.stubEnv("BACKUP_FOLDER", folder);
     onTestFinished(() => void vi.unstubAllEnvs());
-    const proveAsJob = () =>
-      runBackups("app/commands/prove-backups.ts", new AbortController().signal);
+    const proveAsJob = () => runBackups("prove-backups", new AbortController().signal);
     await proveAsJob();
     expect(await readdir(folder)).toHaveLength(1);
 
     const other = join(folder, "by-hand.db");
-    await run(process.execPath, ["--import", "tsx", "app/commands/backup.ts", other], {
+    await run(process.execPath, ["build/commands/backup.js", other], {
       env: { ...process.env, DATABASE_URL: url },
     });
     await damage(made!.file);
@@ -144,5 +143,31 @@ describe.each(databases)("on %s the desk", (kind) => {
     expect((await verdict()).message).toBe(
       "Damaged or gone: /backups/copy.db, since 20 Nov 2026, 03:40.",
     );
+  });
+});
+
+describe("a process that tries backups", () => {
+  test(
+    "ends with the shop that closes meanwhile, and that is no fault",
+    { timeout: 10_000 },
+    async () => {
+      const sleep = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30_000)";
+      const asleep = encodeURIComponent(`${sleep}; process.exit(1)`);
+      vi.stubEnv("NODE_OPTIONS", `--import=data:text/javascript,${asleep}`);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const closing = new AbortController();
+      const running = runBackups("prove-backups", closing.signal);
+      closing.abort();
+      await expect(running).resolves.toBeUndefined();
+    },
+  );
+
+  test("reports in one line why it ended, however many lines the reason had", async () => {
+    vi.stubEnv("NODE_OPTIONS", "--require=./no-such-file.cjs");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const line = /^\S[^\n]*Error: Cannot find module '\.\/no-such-file\.cjs'[^\n]*\S$/;
+    await expect(runBackups("prove-backups", new AbortController().signal)).rejects.toMatchObject({
+      message: expect.stringMatching(line) as string,
+    });
   });
 });

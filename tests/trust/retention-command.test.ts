@@ -24,7 +24,7 @@ describe.each(databases)("the command of retention on %s", (kind) => {
     });
     const env = { ...process.env, DATABASE_URL: url, ERASURES_FILE: file };
     const retention = (...args: string[]) =>
-      run("node", ["--import", "tsx", "app/commands/retention.ts", ...args], { env });
+      run("node", ["build/commands/retention.js", ...args], { env });
     // The command knows no other day than today.
     await order(db, "BC-OLD", { days: Math.round((now.getTime() - Date.now()) / dayMs) + 735 });
     const dry = await retention("--dry-run");
@@ -38,6 +38,6 @@ describe.each(databases)("the command of retention on %s", (kind) => {
 });
 
 test("the command of retention says how it is called to whoever calls it otherwise", async () => {
-  const args = ["--import", "tsx", "app/commands/retention.ts", "--all"];
+  const args = ["build/commands/retention.js", "--all"];
   await expect(run("node", args)).rejects.toThrow(/npm run retention/);
 });

@@ -5,12 +5,12 @@ const run = promisify(execFile);
 
 /**
  * Makes and tries backups in a process of its own, so that no shopper waits meanwhile.
- * @param command the path of the command, from the root of the project
+ * @param command its name in `app/commands`
  * @throws {Error} in one line, when one of them is not as it should be
  */
 export async function runBackups(command: string, closing: AbortSignal): Promise<void> {
   try {
-    await run(process.execPath, ["--import", "tsx", command], { signal: closing });
+    await run(process.execPath, [`build/commands/${command}.js`], { signal: closing });
   } catch (error) {
     if (closing.aborted) return;
     const stderr = error instanceof Error && "stderr" in error ? String(error.stderr) : "";

@@ -6,14 +6,11 @@ import { basename, dirname, join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { listBackups, noteBackup } from "../../../app/shop/operations/backups.server";
 import { hasAnythingToLose, proveBackups } from "../../../app/shop/operations/prove-backups.server";
-import { runBackups } from "../../../app/shop/operations/run-backups.server";
 import { connect, type Db } from "../../../db/connect";
 import { databaseFile } from "../../../db/database-url";
 import { removeOldTrials } from "../../../db/prove-backup";
 import { databases, newSeededDatabase, seededDatabase } from "../../support/database";
 import { order } from "../../support/silent-customers";
-
-const command = "app/commands/prove-backups.ts";
 
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;
@@ -199,31 +196,5 @@ describe("the backups of an SQLite file", () => {
     await expect(prove()).rejects.toThrow("is there already");
     expect(await filesNoted()).toEqual(["a", "c"]);
     expect((await listBackups(db, 9)).every(({ fault }) => fault !== null)).toBe(true);
-  });
-});
-
-describe("a process that tries backups", () => {
-  test(
-    "ends with the shop that closes meanwhile, and that is no fault",
-    { timeout: 10_000 },
-    async () => {
-      const sleep = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30_000)";
-      const asleep = encodeURIComponent(`${sleep}; process.exit(1)`);
-      vi.stubEnv("NODE_OPTIONS", `--import=data:text/javascript,${asleep}`);
-      onTestFinished(() => void vi.unstubAllEnvs());
-      const closing = new AbortController();
-      const running = runBackups(command, closing.signal);
-      closing.abort();
-      await expect(running).resolves.toBeUndefined();
-    },
-  );
-
-  test("reports in one line why it ended, however many lines the reason had", async () => {
-    vi.stubEnv("NODE_OPTIONS", "--require=./no-such-file.cjs");
-    onTestFinished(() => void vi.unstubAllEnvs());
-    const line = /^\S[^\n]*Error: Cannot find module '\.\/no-such-file\.cjs'[^\n]*\S$/;
-    await expect(runBackups(command, new AbortController().signal)).rejects.toMatchObject({
-      message: expect.stringMatching(line) as string,
-    });
   });
 });

@@ -9,11 +9,11 @@ const packages = ["systemd-sysv", "dbus", "ca-certificates"];
 const certificates = "/etc/ssl/certs/ca-certificates.crt";
 const downloads = resolve("node_modules/.cache/debian");
 
-/** Makes a bootable Debian 12 in a folder that is empty or not there, with Node 24 and npm from npm's registry. */
+/** Makes a bootable Debian 13 in a folder that is empty or not there, with Node 24 and npm from npm's registry. */
 export async function makeDebian(root: string): Promise<void> {
   await mkdir(downloads, { recursive: true });
   const words = ["--variant=minbase", `--cache-dir=${downloads}`, `--include=${packages.join()}`];
-  await run("debootstrap", [...words, "bookworm", root]);
+  await run("debootstrap", [...words, "trixie", root]);
   await copyFile(certificates, join(root, certificates));
   await mkdir(join(root, "usr/local/etc"), { recursive: true });
   await writeFile(join(root, "usr/local/etc/npmrc"), `cafile=${certificates}\n`);
