@@ -17,6 +17,10 @@ WORKDIR /shop
 COPY --from=build /shop/package.json ./
 COPY --from=build /shop/node_modules node_modules
 COPY --from=build /shop/build build
+# Files that the server reads as they are.
+COPY --from=build /shop/db/catalogue/shared-frame.png db/catalogue/
+COPY --from=build /shop/app/stand-ins/styles app/stand-ins/styles
+COPY --from=build /shop/app/stand-ins/reviews/widget.js app/stand-ins/reviews/
 RUN mkdir data && chown node data
 USER node
 ENV NODE_ENV=production

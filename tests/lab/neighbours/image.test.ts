@@ -22,8 +22,8 @@ const timeoutMs = 1_200_000;
 const isolation = ["--isolation", "chroot", "--network", "host"];
 /** The id of the user `node`, as in Docker's own images of Node. */
 const nodeUid = 1000;
-/** The shop and its commands: no tests, no docs, no settings. */
-const contents = ["build", "data", "node_modules", "package.json"];
+/** The built shop and its commands: no sources, tests, docs or settings. */
+const contents = ["app", "build", "data", "db", "node_modules", "package.json"];
 
 test(
   "the Dockerfile builds a small image, whose shop sells, draws pictures and keeps its data",
@@ -43,6 +43,8 @@ test(
     const first = await buildah.run("from", "--pull-never", "shop");
     const inside = join(await buildah.run("mount", first), "shop");
     expect((await readdir(inside)).toSorted()).toEqual(contents);
+    const sources = await run("find", [join(inside, "app"), join(inside, "db"), "-name", "*.ts*"]);
+    expect(sources.stdout).toBe("");
     const packages = await packagesIn(join(inside, "node_modules"));
     expect(packages).toContain("sharp");
     const isTool = (name: string) => name in devDependencies && !name.startsWith("@types/");
