@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { sharedStaff } from "../support/desk-arrivals";
+import { orderStates } from "../support/desk-order-states";
+import { asState } from "../support/desk-states";
 import { Shopper } from "../support/shopper";
 import { arrangeShelves, states, type State } from "../support/states";
 import { addCard, arrived, expect, lendCookies, test } from "./journey";
@@ -76,23 +79,38 @@ test.describe("in each state of its page", { tag: "@slow" }, () => {
   // Chromium writes refusals to the console.
   test.use({ expectedNoise: /status of 4\d\d/ });
 
-  test("a translated card can be used", async ({ page, shop }) => {
-    await arrangeShelves(shop.db);
-    const ofCard = states.filter(({ name }) => name.split("-")[0] === "card");
-    test.setTimeout(30_000 * ofCard.length);
-    for (const state of ofCard) {
-      await test.step(state.name, async () => {
-        await show(page, shop.url, state);
-        await use(page);
-      });
-      await page.context().clearCookies();
-    }
-  });
+  // The states of a screen share a page. At the desk, the screens are those of a day's orders.
+  for (const screen of new Set([...states, ...orderStates].map(screenOf))) {
+    test(`the translated screen ${screen} can be used`, async ({ page, shop }) => {
+      await arrangeShelves(shop.db);
+      const ofShop = states.filter((state) => screenOf(state) === screen);
+      const ofDesk = orderStates.filter((state) => screenOf(state) === screen);
+      test.setTimeout(30_000 * (ofShop.length + ofDesk.length));
+      for (const state of ofShop) {
+        await test.step(state.name, async () => {
+          await showTo(new Shopper(shop.url), page, state);
+          await use(page);
+        });
+        await page.context().clearCookies();
+      }
+      for (const state of ofDesk) {
+        await test.step(state.name, async () => {
+          await showTo(await sharedStaff(shop, "owner"), page, asState(state, shop));
+          await use(page);
+        });
+      }
+    });
+  }
 });
 
-/** Shows the shop's answer to a new visitor, whose cookies the browser has from then on. */
-async function show(page: Page, shopUrl: string, { arrive, click }: State) {
-  const shopper = new Shopper(shopUrl);
+/** The first word of a state's name, or the first two at the desk. */
+function screenOf({ name }: { name: string }): string {
+  const words = name.split("-");
+  return words.slice(0, words[0] === "desk" ? 2 : 1).join("-");
+}
+
+/** Shows the shop's answer to somebody, whose cookies the browser has from then on. */
+async function showTo(shopper: Shopper, page: Page, { arrive, click }: State) {
   const answer = await arrive(shopper);
   const { "content-encoding": _, ...headers } = Object.fromEntries(answer.headers);
   const body = await answer.text();
@@ -109,10 +127,13 @@ async function show(page: Page, shopUrl: string, { arrive, click }: State) {
 async function use(page: Page) {
   const dialog = page.locator("dialog[open]");
   const within = (await dialog.count()) > 0 ? dialog : page.locator("main");
+  await within.evaluate((parent) => {
+    for (const details of parent.querySelectorAll("details")) details.open = true;
+  });
   await translate(page);
   const fields = within.locator("textarea, input:not([type]), input[type=text], input[type=email]");
   for (const field of await fields.all()) {
-    if (await field.isEditable()) await field.fill("x");
+    if ((await field.isVisible()) && (await field.isEditable())) await field.fill("x");
   }
   const button = within.locator("button[name=intent]:visible").first();
   if ((await button.count()) > 0) await press(page, () => button.click());
