@@ -3,7 +3,7 @@ import { defineCall, defineJsonCall } from "~/http/call.server";
 import { Email, NewPassword, TypedPassword } from "~/http/inputs.server";
 import { provePassword } from "~/http/prove-password.server";
 import { changePassword as change } from "~/shop/customers/change-password.server";
-import { closeAccount as close } from "~/shop/privacy/close-account.server";
+import { closeAccount as close, isClosed } from "~/shop/privacy/close-account.server";
 import { normalisedEmail, requirePassword } from "~/shop/customers/customers.server";
 import { exportData } from "~/shop/privacy/customer-data.server";
 import {
@@ -87,10 +87,17 @@ export const closeAccount = defineCall({
   input: z.object({ password: TypedPassword }),
   async run(session, { password }) {
     const { shop, customer } = session;
-    const passwordHash = await provePassword(session, password);
-    await shop.limits.writeTo("account-closed", normalisedEmail(customer.email));
-    await close(shop, customer.id, passwordHash);
+    const closing = async () => {
+      const passwordHash = await provePassword(session, password);
+      await shop.limits.writeTo("account-closed", normalisedEmail(customer.email));
+      await close(shop, customer.id, passwordHash);
+    };
+    await closing().catch(async (error: unknown) => {
+      // The first of two clicks may have closed it meanwhile.
+      if (!(await isClosed(shop.db, customer.id))) throw error;
+    });
     session.dropToken();
   },
+  answerGuest: () => ({ to: href("/"), notices: ["closedOrLoggedOut"] }),
   afterForm: () => ({ to: href("/"), notices: ["accountClosed"] }),
 });

@@ -72,6 +72,10 @@ export const noticeTexts = {
   },
   emailChanged: { message: "That’s your e-mail address now.", kind: "success" },
   accountClosed: { message: "Your account is closed. It was you, not us.", kind: "success" },
+  closedOrLoggedOut: {
+    message: "You’re logged out. If you’ve just closed your account, it’s closed.",
+    kind: "trouble",
+  },
   loggedOut: { message: "Logged out. We’ll miss your money.", kind: "success" },
   saidWhetherLeft: { message: "Noted. Nobody was written to.", kind: "success" },
   onHold: { message: "On hold. It stays here.", kind: "success" },

@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { isOfDesk, withoutDeskIn } from "../../remix.config.js";
 import { decodedPath } from "~/http/json-path";
 import type { Session } from "~/http/session.server";
-import { findInvitationLink } from "~/shop/staff/staff.server";
+import { findClickedLink } from "~/shop/staff/staff.server";
 import type { Shop } from "../shop/shop";
 import { keepRoutes } from "./keep-routes";
 
@@ -25,7 +25,7 @@ export async function mayEnterDesk(
   try {
     if ((await readSession()).isStaff) return true;
     const token = invite.exec(decodedPath(pathname))?.[1];
-    return token !== undefined && (await findInvitationLink(db, token)) !== undefined;
+    return token !== undefined && (await findClickedLink(db, token)) !== undefined;
   } catch {
     // If the database is down, the page reports it.
     return false;

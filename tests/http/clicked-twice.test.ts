@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { inviteStaff } from "../../app/shop/staff/staff.server";
+import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { ApiClient, onTwoDevices, password } from "../support/api-client";
 import { databasesOfPages } from "../support/database";
-import { newStaff } from "../support/desk";
+import { codeOf, newStaff, secretFor, textOf } from "../support/desk";
 import { letterTo } from "../support/mailbox";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -83,19 +85,25 @@ describe.each(databasesOfPages)("a form that is clicked twice on %s", (kind) => 
       const fields = { orderNumber: "BC-7K3M9QXD", email: newAddress() };
       return [new Shopper(shop.url), "/find-order", "send-order-link", fields];
     },
+    async "to take an invitation"() {
+      const token = await inviteStaff(shop.db, newAddress(), "packer");
+      const fields = { token, name: "Olive", password };
+      return [new Shopper(shop.url), `/desk/take/${token}`, "take-desk", fields];
+    },
     async "to lock the desk"() {
       return [await newStaff(shop, "packer"), "/desk?index", "close-desk"];
     },
   };
 
+  function sameBrowser({ cookies, shopUrl }: Shopper) {
+    const same = new Shopper(shopUrl);
+    for (const [name, value] of cookies) same.cookies.set(name, value);
+    return same;
+  }
+
   /** Sends the form as a browser with these cookies, and keeps none. */
-  async function send([{ cookieHeader, shopUrl }, path, intent, fields]: Form) {
-    const shopper = new Shopper(shopUrl);
-    for (const pair of cookieHeader.split("; ").filter(Boolean)) {
-      const [name = "", value = ""] = pair.split("=");
-      shopper.cookies.set(name, value);
-    }
-    const answer = await shopper.submit(path, intent, fields);
+  async function send([shopper, path, intent, fields]: Form) {
+    const answer = await sameBrowser(shopper).submit(path, intent, fields);
     const { status, headers } = answer;
     const sets = new Set(headers.getSetCookie().map((line) => line.split("=", 1)[0]));
     return { status, to: headers.get("Location"), sets };
@@ -113,5 +121,53 @@ describe.each(databasesOfPages)("a form that is clicked twice on %s", (kind) => 
     const [first, second] = await Promise.all([send(form), send(form)]);
     expect(first.status).toBe(303);
     expect(second).toEqual(first);
+  });
+
+  test("to change an address writes to each of the two addresses once", async () => {
+    const form = await forms["to change an address"]!();
+    await Promise.all([send(form), send(form)]);
+    await send(form);
+    const { newEmail } = form[3]!;
+    const changes = shop.db.selectFrom("emailChanges").where("newEmail", "=", newEmail!);
+    const letters = shop.db
+      .selectFrom("outbox")
+      .select("kind")
+      .where("aboutId", "in", changes.select("id"))
+      .orderBy("kind");
+    expect(await letters.execute()).toEqual([{ kind: "email-change" }, { kind: "email-changing" }]);
+  });
+
+  test("to close an account closes it, and says so", async () => {
+    const said = [noticeTexts.accountClosed.message, noticeTexts.closedOrLoggedOut.message];
+    for (const isAtOnce of [true, false]) {
+      const { shopper } = await onTwoDevices(api);
+      const close = async () => {
+        const browser = sameBrowser(shopper);
+        const path = "/account?change=close-now";
+        const answer = await browser.submit(path, "close-account", { password });
+        return textOf(await browser.follow(answer));
+      };
+      const first = close();
+      if (!isAtOnce) await first;
+      const answers = await Promise.all([first, close()]);
+      for (const text of answers) expect(said.some((each) => text.includes(each))).toBe(true);
+      expect(answers.some((text) => text.includes(said[0]!))).toBe(true);
+    }
+  });
+
+  test("to open the desk opens it once, and says that the code has been used", async () => {
+    for (const isAtOnce of [true, false]) {
+      const staff = await newStaff(shop, "packer");
+      const code = codeOf(await secretFor(staff));
+      const open = () => sameBrowser(staff).submit("/desk/unlock", "open-desk", { code });
+      const first = open();
+      if (!isAtOnce) await first;
+      const answers = await Promise.all([first, open()]);
+      const refused = answers.find(({ status }) => status !== 303);
+      expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([303, 422]));
+      expect(await refused?.text()).toContain(
+        "That code is wrong, or it has been used. Take the next.",
+      );
+    }
   });
 });

@@ -5,7 +5,7 @@ import { maxBackLength } from "~/http/desk-loader.server";
 import type { Session } from "~/http/session.server";
 import { normalisedEmail } from "~/shop/customers/customers.server";
 import { closeDesk as close, openDesk as open } from "~/shop/staff/desk-sessions.server";
-import { findInvitationLink, acceptInvitation as take } from "~/shop/staff/staff.server";
+import { findClickedLink, acceptInvitation as take } from "~/shop/staff/staff.server";
 import { deadLinkRefusal, Refusal } from "~/shop/refusal";
 import { href } from "~/forms/href";
 
@@ -19,7 +19,7 @@ export const acceptInvitation = defineFormCall({
   input: z.object({ token: z.string(), name: z.string().default(""), password: TypedPassword }),
   async run(session, { token, name, password }) {
     const { db, limits } = session.shop;
-    const invite = await findInvitationLink(db, token);
+    const invite = await findClickedLink(db, token);
     if (!invite) throw deadLinkRefusal();
     const { email, isKnown } = invite;
     const fields = isKnown ? { name, password } : Registration.parse({ name, email, password });

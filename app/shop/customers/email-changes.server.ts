@@ -1,7 +1,13 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
 import { voidLinks } from "./change-password.server";
-import { emailTaken, findAccount, normalisedEmail, type Customer } from "./customers.server";
+import {
+  emailTaken,
+  findAccount,
+  normalisedEmail,
+  noteActivity,
+  type Customer,
+} from "./customers.server";
 import { newId } from "~/shop/ids.server";
 import { findLinkSubject, issueLinkToken } from "./link-tokens.server";
 import { addLetter } from "~/shop/letters/outbox.server";
@@ -18,7 +24,7 @@ export type EmailChange = { id: string; customerId: string; oldEmail: string; ne
 
 /**
  * Sends a link to the new address, and a notice to the old one. Nothing changes until the link is
- * used. Whether the new address has an account is reported only in the letter to that address.
+ * used. The second of two clicks sends nothing. Whether the new address has an account is reported only in the letter to that address.
  * @throws {Refusal} if it is already the customer’s address
  */
 export async function askForEmailChange(
@@ -29,6 +35,9 @@ export async function askForEmailChange(
   if (newEmail === oldEmail) throw new Refusal("invalid", "That is your address already.");
   const id = newId("EC");
   await transact(db, async (tx) => {
+    // It locks the customer, so that the second of two clicks finds the change of the first.
+    await noteActivity(tx, customerId);
+    if (await isJustAsked(tx, customerId, newEmail)) return;
     await tx
       .insertInto("emailChanges")
       .values({ id, customerId, oldEmail, newEmail, createdAt: Date.now(), doneAt: null })
@@ -37,6 +46,19 @@ export async function askForEmailChange(
       await addLetter(tx, { key: `${kind}:${id}`, kind, customerId, aboutId: id });
     }
   });
+}
+
+/** Whether the customer asked for that address within a minute, and has not confirmed it. */
+async function isJustAsked(tx: Db, customerId: string, newEmail: string): Promise<boolean> {
+  const change = await tx
+    .selectFrom("emailChanges")
+    .select("id")
+    .where("customerId", "=", customerId)
+    .where("newEmail", "=", newEmail)
+    .where("doneAt", "is", null)
+    .where("createdAt", ">", Date.now() - minuteMs)
+    .executeTakeFirst();
+  return change !== undefined;
 }
 
 /** Issues a token for the link to the new address. */

@@ -61,6 +61,17 @@ export async function whyNotClosed(db: Db, customerId: string): Promise<string |
   return `Your order ${open} hasn’t left us yet, and we need to know where it goes. Once it’s in the post, you can go too.`;
 }
 
+/** Whether the account was closed, and perhaps deleted since. */
+export async function isClosed(db: Db, customerId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom("customers")
+    .select("id")
+    .where("id", "=", customerId)
+    .where("closedAt", "is", null)
+    .executeTakeFirst();
+  return open === undefined;
+}
+
 /**
  * Deletes closed accounts whose last letter was sent or given up.
  * @returns the number of accounts

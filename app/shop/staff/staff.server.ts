@@ -13,7 +13,10 @@ import { newToken, tokenHash } from "~/shop/secret-token.server";
 import { logAtDesk } from "~/shop/desk-log.server";
 import { startMorningMails } from "./mail-choices.server";
 
-const invitationLifetimeMs = 15 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const invitationLifetimeMs = 15 * minuteMs;
+/** For this time a used link answers the second of two clicks as the first. */
+const secondClickMs = minuteMs;
 
 /**
  * Issues a link token that makes its holder staff. It is valid for fifteen minutes, or for as long
@@ -42,16 +45,24 @@ export type InvitationLink = {
   isKnown: boolean;
 };
 
+/** The same for a link that may have been used within a minute, by the first of two clicks. */
+export async function findClickedLink(db: Db, token: string): Promise<InvitationLink | undefined> {
+  const live = await findInvitationLink(db, token);
+  const used = live ?? (await findInvitationLink(db, token, Date.now() - secondClickMs));
+  return live ?? (used?.isKnown ? used : undefined);
+}
+
 /** Undefined for a used, expired or unknown token. */
 export async function findInvitationLink(
   db: Db,
   token: string,
+  now = Date.now(),
 ): Promise<InvitationLink | undefined> {
   const link = await db
     .selectFrom("staffInvites")
     .select(["email", "role"])
     .where("hash", "=", tokenHash(token))
-    .where("expiresAt", ">", Date.now())
+    .where("expiresAt", ">", now)
     .executeTakeFirst();
   if (!link) return undefined;
   const known = await findAccount(db, link.email);
@@ -60,7 +71,8 @@ export async function findInvitationLink(
 
 /**
  * Makes the holder of a link staff, once. A new person gets an account, and a customer logs in.
- * Former staff start again, with a new authenticator and without open sessions.
+ * Former staff start again, with a new authenticator and without open sessions. The second of two
+ * clicks logs in.
  * @throws {Refusal} for an invalid link or a wrong password
  */
 export async function acceptInvitation(
@@ -68,21 +80,15 @@ export async function acceptInvitation(
   token: string,
   { name, password }: Pick<Credentials, "password"> & { name: string },
 ): Promise<LoggedIn> {
-  const link = await findInvitationLink(db, token);
+  const link = await findClickedLink(db, token);
   if (!link) throw deadLinkRefusal();
   const { email, role, isKnown } = link;
   const loggedIn = await (isKnown
     ? logIn(db, { email, password })
-    : register(db, { name, email, password }));
+    : registerOnce(db, { name, email, password }));
   const { customerId } = loggedIn;
   await transact(db, async (tx) => {
-    const used = await tx
-      .deleteFrom("staffInvites")
-      .where("hash", "=", tokenHash(token))
-      .returning("invitationId")
-      .executeTakeFirst();
-    if (!used) throw deadLinkRefusal();
-    await tx.deleteFrom("staffInvitations").where("id", "=", used.invitationId).execute();
+    if (!(await useLink(tx, token))) return requireNewStaff(tx, customerId);
     if (role !== "owner") await refuseOwner(tx, customerId);
     const known = await tx
       .deleteFrom("staff")
@@ -94,6 +100,44 @@ export async function acceptInvitation(
     await logAtDesk(tx, { did: "took the desk", staffId: customerId, detail: { role } });
   });
   return loggedIn;
+}
+
+/** The first of two clicks may have registered them since the link was read. */
+async function registerOnce(db: Db, person: Credentials & { name: string }): Promise<LoggedIn> {
+  return register(db, person).catch((error: unknown) =>
+    logIn(db, person).catch(() => {
+      throw error;
+    }),
+  );
+}
+
+/** Ends the link, its invitation and the invitation's other links. @returns whether it was live */
+async function useLink(tx: Db, token: string): Promise<boolean> {
+  const now = Date.now();
+  const links = tx.selectFrom("staffInvites").where("hash", "=", tokenHash(token));
+  const link = await links.select("invitationId").executeTakeFirst();
+  const used = await tx
+    .updateTable("staffInvites")
+    .set({ expiresAt: now, invitationId: null })
+    .where("hash", "=", tokenHash(token))
+    .where("expiresAt", ">", now)
+    .returning("hash")
+    .executeTakeFirst();
+  if (!used) return false;
+  const invitationId = link?.invitationId ?? null;
+  await tx.deleteFrom("staffInvitations").where("id", "=", invitationId).execute();
+  return true;
+}
+
+/** @throws {Refusal} to anybody but those whom the first of two clicks has just made staff */
+async function requireNewStaff(tx: Db, customerId: string): Promise<void> {
+  const staff = await tx
+    .selectFrom("staff")
+    .select("role")
+    .where("customerId", "=", customerId)
+    .where("since", ">", Date.now() - secondClickMs)
+    .executeTakeFirst();
+  if (!staff) throw deadLinkRefusal();
 }
 
 /** An old link must not demote an owner, who might be the last. */
