@@ -157,6 +157,7 @@ const deskFiles = [
 const others = [
   { path: "/robots.txt", file: "routes/crawlers/robots.ts" },
   { path: "/sitemap.xml", file: "routes/crawlers/sitemap.ts", query: { part: "1" } },
+  { path: "/feeds/google.xml", file: "routes/feeds/google.ts" },
   { path: "/api/openapi.json", file: "routes/openapi/api.ts" },
   { path: "/account/data", file: "routes/account/data.ts" },
   {

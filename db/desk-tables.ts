@@ -104,6 +104,7 @@ export interface DeskLogTable {
     | "chose e-mails"
     | "changed the trader"
     | "set printing"
+    | "set the product feed"
     | "invited"
     | "withdrew an invitation"
     | "changed a role"

@@ -46,6 +46,7 @@ import * as payments from "./migrations/042-payments";
 import * as cases from "./migrations/044-cases";
 import * as whoSells from "./migrations/046-who-sells";
 import * as postedOnADay from "./migrations/047-posted-on-a-day";
+import * as productFeed from "./migrations/049-product-feed";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -96,6 +97,7 @@ export const migrations: Record<string, Migration> = {
   "044-cases": cases,
   "046-who-sells": whoSells,
   "047-posted-on-a-day": postedOnADay,
+  "049-product-feed": productFeed,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

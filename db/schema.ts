@@ -94,6 +94,7 @@ export interface Schema {
   disputes: DisputesTable;
   daysWithoutPost: DaysWithoutPostTable;
   printAhead: PrintAheadTable;
+  productFeed: ProductFeedTable;
   discountCodes: DiscountCodesTable;
   postagePrices: PostagePricesTable;
   traders: TradersTable;
@@ -144,6 +145,14 @@ export interface ProductsTable {
   /** Its position in the catalogue, counted from 0; -1 if no list shows it to guests. */
   position: number;
   addedAt: number;
+}
+
+/** One row: the list of cards for search engines. SQLite has no booleans. */
+export interface ProductFeedTable {
+  isOn: number;
+  /** The filths that it lists, with spaces between them. */
+  filths: string;
+  isPolite: number;
 }
 
 export interface ProductOccasionsTable {

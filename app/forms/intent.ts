@@ -81,6 +81,7 @@ type DeskIntent =
   | "send-test-letter"
   | "set-postage"
   | "set-printing"
+  | "set-feed"
   | "set-trader"
   | "settle-payment"
   | "take-desk"

@@ -124,6 +124,7 @@ export const noticeTexts = {
   dayOpened: { message: "Open again. Back to work.", kind: "success" },
   mailsChosen: { message: "Saved. Don’t say nobody told you.", kind: "success" },
   settingSaved: { message: "Saved. Every page knows.", kind: "success" },
+  feedSet: { message: "Saved. The machines know.", kind: "success" },
   printingSet: { message: "Saved. The press knows.", kind: "success" },
   postagePlanned: {
     message: "Saved. It begins on its day, under “Postage to come”.",

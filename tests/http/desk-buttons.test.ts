@@ -237,6 +237,8 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     await press(settings, "set-postage", { ...postage, fromDay: today() }, "settingSaved");
     await press(settings, "set-printing", { days: "1" }, "printingSet");
     await press(settings, "set-printing", { days: "0" }, "printingSet");
+    await press(settings, "set-feed", { mild: "on", polite: "on" }, "feedSet");
+    await press(settings, "set-feed", { mild: "on" }, "feedSet");
     await press(settings, "choose-mails", { orders: "each", alarms: "on" }, "mailsChosen");
     const chosen = await (await owner.get(settings)).text();
     expect(chosen).toMatch(/<input[^>]*name="alarms"[^>]*checked/);

@@ -3,6 +3,8 @@ import { defineFormCall } from "~/http/call.server";
 import type { DeskSession } from "~/http/admit.server";
 import * as prices from "~/shop/basket/postage-prices.server";
 import { maxPrintDays, readPrintDays, setPrintDays } from "~/shop/calendar/print-ahead.server";
+import { filths } from "~/shop/catalogue/choice";
+import { readProductFeed, setProductFeed } from "~/shop/exports/product-feed.server";
 import { londonDay } from "~/shop/london-time.server";
 import { parsePounds } from "~/shop/money";
 import { readTraderDetails } from "~/shop/legal/trader-details.server";
@@ -27,6 +29,8 @@ export async function readSettings({ shop: { db }, desk, env }: DeskSession, now
   return {
     trader: { revision, ...details },
     printDays: await readPrintDays(db),
+    feed: await readProductFeed(db),
+    publicUrl: env.publicUrl,
     mails: await readMailChoices(db, desk.staffId),
     postages: await prices.readPostages(db, now),
     planned: await prices.listPlannedPrices(db, now),
@@ -95,6 +99,28 @@ export const setPrinting = defineFormCall({
     await setPrintDays(shop.db, desk.staffId, days);
   },
   afterForm: () => ({ to: href("/desk/settings"), notices: ["printingSet"] }),
+});
+
+/** Sets the list of cards for search engines: whether it is on, which cards it has, and their names. */
+export const setFeed = defineFormCall({
+  name: "set-feed",
+  who: "desk",
+  may: "change settings",
+  input: z
+    .object({ on: Tick, mild: Tick, rude: Tick, unforgivable: Tick, polite: Tick })
+    .transform(({ on: isOn, polite: isPolite, ...listed }) => ({
+      isOn,
+      filths: filths.filter((filth) => listed[filth]),
+      isPolite,
+    }))
+    .refine(
+      ({ isOn, filths: listed }) => !isOn || listed.length > 0,
+      "Which cards? Tick one kind at least.",
+    ),
+  async run({ shop, desk }, feed) {
+    await setProductFeed(shop.db, desk.staffId, feed);
+  },
+  afterForm: () => ({ to: href("/desk/settings"), notices: ["feedSet"] }),
 });
 
 export const chooseMails = defineFormCall({

@@ -6,7 +6,7 @@ import type {
   WithContext,
 } from "schema-dts";
 import type { Visitor } from "~/components/visitor";
-import { pictureAddress, type Card, type Pictured } from "~/shop/catalogue/card";
+import { offerOf, type Card, type Pictured } from "~/shop/catalogue/card";
 import { postagesAtPrices, type Postages } from "~/shop/basket/postage";
 import { cancellingDays } from "~/shop/terms";
 import { toPounds } from "~/shop/money";
@@ -14,7 +14,8 @@ import { occasionNamed } from "~/shop/catalogue/occasions";
 import { href } from "~/forms/href";
 import { shopName } from "~/shop/brand-name";
 
-type Sold = Pictured & Pick<Card, "name" | "shortDescription" | "pricePence" | "occasions">;
+type Sold = Pictured &
+  Pick<Card, "name" | "shortDescription" | "pricePence" | "oldPricePence" | "occasions">;
 
 /** The schema.org data about a card, for search engines. */
 export function structuredData(
@@ -64,13 +65,13 @@ function productOf(
   seller: string,
   postages: Postages,
 ): WithContext<Product> {
-  const url = `${publicUrl}${href("/card/:productId", { productId: card.id })}`;
+  const { url, image, price } = offerOf(card, publicUrl);
   return {
     "@context": "https://schema.org",
     "@type": "Product",
     name: card.name,
     description: card.shortDescription,
-    image: [publicUrl + pictureAddress(card, "640.webp")],
+    image: [image],
     sku: card.id,
     brand: { "@type": "Brand", name: shopName },
     // A card that is not for sale has no offer.
@@ -78,7 +79,7 @@ function productOf(
       offers: {
         "@type": "Offer",
         url,
-        price: toPounds(card.pricePence).toFixed(2),
+        price,
         priceCurrency: "GBP",
         availability: "https://schema.org/InStock",
         itemCondition: "https://schema.org/NewCondition",

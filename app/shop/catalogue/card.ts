@@ -1,6 +1,6 @@
 import type { Filth } from "../../../db/catalogue/filths";
 import { cardStatuses, type CardStatus } from "../../../db/schema";
-import { toPounds } from "~/shop/money";
+import { toPounds, typedPounds } from "~/shop/money";
 
 export { cardStatuses, type CardStatus };
 
@@ -53,6 +53,20 @@ export function parcelAddress(id: string): string {
   for (const letter of id) hash = (hash * hashFactor + letter.charCodeAt(0)) % 9973;
   const number = (hash % parcelCount) + 1;
   return number === 1 ? "/cards/wrapped.svg" : `/cards/wrapped-${number}.svg`;
+}
+
+/** A card's facts for machines: absolute addresses, and prices in pounds as "3.25", without any if it is not for sale. */
+export function offerOf(
+  card: Pictured & Pick<Card, "pricePence" | "oldPricePence">,
+  publicUrl: string,
+) {
+  const isReduced = card.pricePence !== null && card.oldPricePence !== null;
+  return {
+    url: `${publicUrl}/card/${card.id}`,
+    image: publicUrl + pictureAddress(card, "640.webp"),
+    price: typedPounds(card.pricePence),
+    oldPrice: isReduced ? typedPounds(card.oldPricePence) : undefined,
+  };
 }
 
 /** A card in the format of the JSON calls, with prices in pounds. */

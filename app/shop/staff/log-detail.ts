@@ -28,6 +28,8 @@ export type LogDetail = Partial<{
   secondClassPence: number;
   firstClassPence: number;
   printDays: number;
+  /** The list for search engines, in words. */
+  listed: string;
   code: string;
   percent: number | null;
   amountPence: Price;
@@ -66,6 +68,7 @@ export function printDetail(detail: LogDetail, names: LogNames): string {
     after("2nd Class", price(detail.secondClassPence)),
     after("First Class", price(detail.firstClassPence)),
     detail.printDays !== undefined && `${detail.printDays} days before`,
+    detail.listed,
     detail.code,
     detail.percent && `${detail.percent}%`,
     detail.amountPence && price(detail.amountPence),

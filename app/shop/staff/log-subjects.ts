@@ -25,6 +25,7 @@ export const logSubjects = {
     "chose e-mails",
     "changed the trader",
     "set printing",
+    "set the product feed",
   ],
   staff: [
     "took the desk",

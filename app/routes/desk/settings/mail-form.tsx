@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
-import type { InputHTMLAttributes } from "react";
 import type { ActionData } from "~/forms/action-data";
 import { withIntent } from "~/forms/intent";
 import { keysOf } from "~/shop/objects";
 import { orderMails, type MailChoices } from "~/shop/staff/mail-choices";
+import { Choices } from "./choices";
 
 type Props = { mails: MailChoices; refused: ActionData | undefined };
 
@@ -42,24 +42,5 @@ export function MailForm({ mails, refused }: Props) {
         Save the e-mails
       </button>
     </Form>
-  );
-}
-
-type Choice = { label: string; input: InputHTMLAttributes<HTMLInputElement> };
-
-function Choices({ legend, choices }: { legend: string; choices: Choice[] }) {
-  return (
-    <fieldset>
-      <legend>{legend}</legend>
-      <ul className="desk-ticks">
-        {choices.map(({ label, input }) => (
-          <li key={label}>
-            <label className="tick">
-              <input {...input} /> {label}
-            </label>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
   );
 }

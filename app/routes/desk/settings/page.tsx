@@ -8,6 +8,7 @@ import { answerForms } from "~/http/form-actions.server";
 import type { ActionData } from "~/forms/action-data";
 import { londonDay } from "~/shop/london-time.server";
 import { deskMeta } from "../desk-meta";
+import { FeedForm } from "./feed-form";
 import { History } from "./history";
 import { MailForm } from "./mail-form";
 import { PrintingForm } from "./printing-form";
@@ -31,13 +32,14 @@ export const action = answerForms([
   calls.setPostage,
   calls.withdrawPostage,
   calls.setPrinting,
+  calls.setFeed,
   calls.chooseMails,
   setTrader,
 ]);
 
 export default function SettingsPage() {
   const { trader, isChangingTrader, today, ...settings } = useLoaderData<typeof loader>();
-  const { postages, planned, printDays, mails, history } = settings;
+  const { postages, planned, printDays, feed, publicUrl, mails, history } = settings;
   const refused = useActionData<ActionData>();
   if (isChangingTrader || refused?.intent === "set-trader") {
     return <TraderForm {...{ trader, today, refused }} />;
@@ -55,6 +57,7 @@ export default function SettingsPage() {
           {/* A new key resets the form after a change. */}
           <PostageForm key={history.length} {...{ postages, today, refused }} />
           <PrintingForm key={`printing ${history.length}`} {...{ printDays, refused }} />
+          <FeedForm key={`feed ${history.length}`} {...{ feed, publicUrl, refused }} />
           <MailForm key={`mails ${history.length}`} {...{ mails, refused }} />
         </div>
         <div>
