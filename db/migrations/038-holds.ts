@@ -66,7 +66,7 @@ async function problemsByOrder(db: Kysely<unknown>): Promise<Map<string, Set<str
   return problems;
 }
 
-/** Somebody has released an order from each problem that does not hold it any more. */
+/** Somebody has released an order from each problem, and each failed refund, that does not hold it any more. */
 async function answerWhatWasReleased(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ id: string; words: string }>`
     select id, coalesce(held_reason, held_before_refund, '') as words from orders
@@ -83,7 +83,10 @@ async function answerWhatWasReleased(db: Kysely<unknown>): Promise<void> {
   await sql`insert into answers (order_id, cause, at)
     select order_id, 'refund failed ' || refunds.id, 0
     from refunds join orders on orders.id = order_id
-    where refunds.state = 'failed' and held_reason is null and orders.status <> 'Refunded'`.execute(
+    where refunds.state = 'failed' and (
+      (held_reason is null and orders.status <> 'Refunded')
+      or exists (select 1 from order_events
+        where order_id = orders.id and kind = 'released' and at >= coalesce(returned_at, settled_at)))`.execute(
     db,
   );
   await sql`insert into answers (order_id, cause, at)
