@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../db/connect";
 import { countRows } from "../../../db/rows";
 import { transact } from "../../../db/transact";
@@ -31,7 +31,11 @@ export type MoneyTrouble = Awaited<ReturnType<typeof readTrouble>>;
 export async function countTrouble(db: Db, now: Date): Promise<Trouble[]> {
   const [stuck, toAnswer, stray] = await Promise.all([
     countRows(stuckRefunds(db, now.getTime())),
-    countRows(openDisputes(db).where("replyBy", "is not", null)),
+    countRows(
+      disputesToSee(db).where((eb) =>
+        eb.or([eb("replyBy", "is not", null), eb("state", "=", "lost")]),
+      ),
+    ),
     countRows(openStrays(db)),
   ]);
   return [
@@ -44,25 +48,45 @@ export async function countTrouble(db: Db, now: Date): Promise<Trouble[]> {
 /** The payments, refunds and disputes that need attention. */
 export async function readTrouble(db: Db, now: Date) {
   return {
-    disputes: await listOpenDisputes(db),
+    disputes: await listDisputesToSee(db),
     refunds: await listStuckRefunds(db, now.getTime()),
     held: await listHeldPayments(db),
     strays: await listStrays(db),
   };
 }
 
-const openDisputes = (db: Db) =>
-  db.selectFrom("disputes").where("state", "in", ["open", "inquiry"]);
+/** Those that are open, and lost ones that keep an order here until somebody answers or closes it. */
+const disputesToSee = (db: Db) =>
+  db
+    .selectFrom("disputes")
+    .leftJoin("payments", "payments.paymentId", "disputes.paymentId")
+    .where((eb) =>
+      eb.or([
+        eb("state", "in", ["open", "inquiry"]),
+        eb.and([
+          eb("state", "=", "lost"),
+          eb.exists(orderHere(db)),
+          eb.not(eb.exists(answerTo(db, sql`'disputed ' || disputes.id || ' lost'`))),
+        ]),
+      ]),
+    );
+
+const orderHere = (db: Db) =>
+  db
+    .selectFrom("orders")
+    .select("orders.id")
+    .where("status", "=", "Preparing")
+    .where(sql<boolean>`orders.id = payments.order_id`);
 
 /** The one that has to be answered first comes first. */
-async function listOpenDisputes(db: Db) {
-  const open = await openDisputes(db)
-    .leftJoin("payments", "payments.paymentId", "disputes.paymentId")
+async function listDisputesToSee(db: Db) {
+  const disputes = await disputesToSee(db)
     .select(["id", "orderId", "amountPence", "reason", "state", "replyBy"])
+    .orderBy((eb) => eb.case().when("state", "=", "lost").then(1).else(0).end())
     .orderBy((eb) => eb.fn.coalesce("replyBy", eb.val(Number.MAX_SAFE_INTEGER)))
     .limit(maxShown)
     .execute();
-  return open.map((dispute) => {
+  return disputes.map((dispute) => {
     const { replyBy } = dispute;
     return Object.assign(dispute, { answerBy: replyBy === null ? null : formatMoment(replyBy) });
   });
@@ -80,7 +104,7 @@ function stuckRefunds(db: Db, now: number) {
           eb.and([eb("state", "=", "pending"), eb("createdAt", "<=", now - payingMs)]),
           eb.and([
             eb("state", "=", "failed"),
-            eb.not(eb.exists(answerTo(db))),
+            eb.not(eb.exists(answerTo(db, sql`'refund failed ' || refunds.id`))),
             eb.or([
               eb.exists(unendedOrder(db)),
               eb(eb.fn.coalesce("returnedAt", "settledAt"), ">", now - failureShownMs),
@@ -91,10 +115,12 @@ function stuckRefunds(db: Db, now: number) {
   );
 }
 
-/** The answer of staff to a refund that failed. */
-const answerTo = (db: Db) =>
-  db.selectFrom("answers").select("cause").where(sql<boolean>`answers.order_id = payments.order_id
-      and answers.cause = 'refund failed ' || refunds.id`);
+/** The answer of staff to what became of a payment's money. */
+const answerTo = (db: Db, cause: RawBuilder<unknown>) =>
+  db
+    .selectFrom("answers")
+    .select("cause")
+    .where(sql<boolean>`answers.order_id = payments.order_id and answers.cause = ${cause}`);
 
 /** The order of a refund that failed after it had been accepted, unless its money went back otherwise. */
 const unendedOrder = (db: Db) =>

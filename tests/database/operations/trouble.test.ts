@@ -114,7 +114,7 @@ describe.each(databases)("money that is not as it should be on %s", (kind) => {
     await addDispute(db, "du_never", "open", null);
     await addDispute(db, "du_later", "open", at + 2);
     await addDispute(db, "du_first", "inquiry", at);
-    for (const state of ["won", "lost"] as const) await addDispute(db, state, state, at);
+    await addDispute(db, "du_won", "won", at);
     const { disputes } = await readTrouble(db, now);
     expect(disputes.map(({ id, answerBy }) => [id, answerBy])).toEqual([
       ["du_first", "20 Nov 2026, 12:00"],
@@ -122,6 +122,23 @@ describe.each(databases)("money that is not as it should be on %s", (kind) => {
       ["du_never", null],
     ]);
     expect((await countTrouble(db, now))[1]).toEqual({ title: "Disputes to answer", count: 2 });
+  });
+
+  test("is a dispute that is lost, until somebody answers it or its order is not here any more", async () => {
+    await addDispute(db, "du_open", "open", null);
+    await addDispute(db, "du_lost", "lost", at);
+    const listed = async () => (await readTrouble(db, now)).disputes.map(({ id }) => id);
+    const counted = async () => (await countTrouble(db, now))[1]!.count;
+    expect([await listed(), await counted()]).toEqual([["du_open", "du_lost"], 1]);
+    for (const status of ["Dispatched", "Refunded"] as const) {
+      await db.updateTable("orders").set({ status }).execute();
+      expect([await listed(), await counted()]).toEqual([["du_open"], 0]);
+    }
+    await db.updateTable("disputes").set({ amountPence: 1 }).execute();
+    await settle(db, "BC-1");
+    expect([await listed(), await counted()]).toEqual([["du_open", "du_lost"], 1]);
+    await releaseOrder(db, "olive", "BC-1", "disputed du_lost lost");
+    expect([await listed(), await counted()]).toEqual([["du_open"], 0]);
   });
 
   test("is what came for an order that is held for it, and what belongs to none, the newest first", async () => {

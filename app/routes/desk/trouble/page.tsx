@@ -64,12 +64,20 @@ function Disputes({ disputes }: Pick<MoneyTrouble, "disputes">) {
             {orderId ? <OrderLink id={orderId} /> : <span>Of no order.</span>}{" "}
             <b>{disputeLabels[state]}</b>{" "}
             <span>{`${formatPence(amountPence)}, ${reason.replaceAll("_", " ")}`}</span>
-            {answerBy ? <b>. Answer by {answerBy}.</b> : <span>. Answered, and not over.</span>}
+            <DisputeEnd state={state} answerBy={answerBy} />
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function DisputeEnd({
+  state,
+  answerBy,
+}: Pick<MoneyTrouble["disputes"][number], "state" | "answerBy">) {
+  if (state === "lost") return <b>. Its order is still here: close it, or post it all the same.</b>;
+  return answerBy ? <b>. Answer by {answerBy}.</b> : <span>. Answered, and not over.</span>;
 }
 
 function Refunds({ refunds }: Pick<MoneyTrouble, "refunds">) {
