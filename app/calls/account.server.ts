@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall, defineJsonCall } from "~/http/call.server";
 import { Email, NewPassword, TypedPassword } from "~/http/inputs.server";
 import { provePassword } from "~/http/prove-password.server";
+import { unlessDone } from "~/http/unless-done.server";
 import { changePassword as change } from "~/shop/customers/change-password.server";
 import { closeAccount as close, isClosed } from "~/shop/privacy/close-account.server";
 import { normalisedEmail, requirePassword } from "~/shop/customers/customers.server";
@@ -40,10 +41,10 @@ export const confirmEmail = defineCall({
   formInput: z.object({ token: z.string().max(1000).default("") }),
   async run({ shop, once }, { token }) {
     const link = once.read("link") ?? "";
-    await confirmEmailChange(shop.db, token || link).catch(async (error: unknown) => {
-      // The browser shows the answer to the second of two clicks.
-      if (token || !(await isJustConfirmed(shop.db, link))) throw error;
-    });
+    await unlessDone(
+      () => confirmEmailChange(shop.db, token || link),
+      async () => !token && isJustConfirmed(shop.db, link),
+    );
   },
   afterForm(_, { customer, once }) {
     once.take("link");
@@ -61,11 +62,14 @@ export const changePassword = defineCall({
     // The second of two clicks proves itself by what the first has stored.
     const oldHash = await provePassword(session, oldPassword, newPassword);
     await shop.limits.writeTo("password-changed", normalisedEmail(customer.email));
-    await change(shop.db, customer, oldHash, newPassword, token).catch(async (error: unknown) => {
-      await requirePassword(shop.db, customer.id, newPassword).catch(() => {
-        throw error;
-      });
-    });
+    await unlessDone(
+      () => change(shop.db, customer, oldHash, newPassword, token),
+      () =>
+        requirePassword(shop.db, customer.id, newPassword).then(
+          () => true,
+          () => false,
+        ),
+    );
   },
   afterForm: () => ({ to: href("/account"), notices: ["passwordChanged"] }),
 });
@@ -87,15 +91,14 @@ export const closeAccount = defineCall({
   input: z.object({ password: TypedPassword }),
   async run(session, { password }) {
     const { shop, customer } = session;
-    const closing = async () => {
-      const passwordHash = await provePassword(session, password);
-      await shop.limits.writeTo("account-closed", normalisedEmail(customer.email));
-      await close(shop, customer.id, passwordHash);
-    };
-    await closing().catch(async (error: unknown) => {
-      // The first of two clicks may have closed it meanwhile.
-      if (!(await isClosed(shop.db, customer.id))) throw error;
-    });
+    await unlessDone(
+      async () => {
+        const passwordHash = await provePassword(session, password);
+        await shop.limits.writeTo("account-closed", normalisedEmail(customer.email));
+        await close(shop, customer.id, passwordHash);
+      },
+      () => isClosed(shop.db, customer.id),
+    );
     session.dropToken();
   },
   answerGuest: () => ({ to: href("/"), notices: ["closedOrLoggedOut"] }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "~/http/call.server";
 import { AccountEmail, NewPassword } from "~/http/inputs.server";
+import { unlessDone } from "~/http/unless-done.server";
 import { normalisedEmail } from "~/shop/customers/customers.server";
 import {
   askForReset,
@@ -35,10 +36,10 @@ export const resetPassword = defineCall({
   formInput: Reset.extend({ token: z.string().max(1000).default("") }),
   async run({ shop, once }, { token, password }) {
     const link = once.read("link") ?? "";
-    await reset(shop.db, token || link, password).catch(async (error: unknown) => {
-      // The browser shows the answer to the second of two clicks.
-      if (token || !(await isJustReset(shop.db, link, password))) throw error;
-    });
+    await unlessDone(
+      () => reset(shop.db, token || link, password),
+      async () => !token && isJustReset(shop.db, link, password),
+    );
   },
   afterForm(_, { once }) {
     once.take("link");
