@@ -17,6 +17,7 @@ import { facts, reportOf, type Books } from "./payment-histories";
 import { sendEvent } from "./refunds";
 import { openTestShop } from "./test-shop";
 import { readOrder } from "./rows";
+import { explore } from "./wind-back";
 
 const olive = "olive";
 /** More deeds than that are no way out. */
@@ -91,40 +92,36 @@ const takeOut = (shop: Shop, order: string, position: number) =>
  * @returns the states without one, in words, and the number of states
  */
 export async function lookForDeadEnds(sale: string, most: number) {
-  const shop = await openTestShop("SQLite");
-  const seen = new Set<string>();
+  /** The fewest steps to each state. */
+  const seen = new Map<string, number>();
   const deadEnds: string[] = [];
-  let number = 0;
-  const arrive = async (history: readonly string[]): Promise<World | undefined> => {
-    number += 1;
-    const world = await sell(shop, sale, number);
-    for (const step of history) if (!(await steps[step]!(world))) return undefined;
-    return world;
-  };
-  let histories: string[][] = [[]];
-  for (let length = 0; length <= most; length += 1) {
-    const further: string[][] = [];
-    for (const history of histories) {
-      const world = await arrive(history);
-      if (!world) continue;
+  await explore(await openTestShop("SQLite"), async (shop, windBack) => {
+    const look = async (world: World, history: readonly string[]): Promise<void> => {
       const state = await describe(world);
-      if (seen.has(state)) continue;
-      seen.add(state);
-      further.push(...Object.keys(steps).map((step) => history.concat(step)));
-      const deeds = await leave(world);
-      if (!(await isDone(world))) {
-        deadEnds.push(`${sale}, ${history.join(", ")}: ${deeds.join(", ") || "no way"}`);
+      const before = seen.get(state);
+      if (before !== undefined && before <= history.length) return;
+      seen.set(state, history.length);
+      if (before === undefined) {
+        const deeds = await windBack(() => leave({ ...world }));
+        if (deeds) deadEnds.push(`${sale}, ${history.join(", ")}: ${deeds}`);
       }
-    }
-    histories = further;
-  }
+      if (history.length === most) return;
+      for (const [name, step] of Object.entries(steps)) {
+        await windBack(async () => {
+          const next = { ...world };
+          if (await step(next)) await look(next, [...history, name]);
+        });
+      }
+    };
+    await look(await sell(shop, sale), []);
+  });
+  if (process.env.EXPLORE) console.log(`${sale}: ${seen.size} states.`);
   return { deadEnds, count: seen.size };
 }
 
-/** A paid order, whose restored neighbours are no matter. */
-async function sell(shop: Shop, sale: string, number: number): Promise<World> {
-  const paymentId = `pi_${number}`;
-  const { id, session } = await openOrder(shop, number, paymentId);
+async function sell(shop: Shop, sale: string): Promise<World> {
+  const paymentId = "pi_1";
+  const { id, session } = await openOrder(shop, 1, paymentId);
   const now = Math.floor(Date.now() / 1000) - 3600;
   const paid = { ...session, ...sales[sale] };
   await sendEvent(shop, "checkout.session.completed", paid, now);
@@ -155,16 +152,17 @@ async function describe({ shop: { db }, id, books }: World): Promise<string> {
   return JSON.stringify([status, heldReason, number, hasLeft, sums, causes, money, lines, parcels]);
 }
 
-/** Does what ends the order. @returns the deeds */
-async function leave(world: World): Promise<string[]> {
+/** Does what ends the order. @returns the deeds, if they do not end it */
+async function leave(world: World): Promise<string | undefined> {
   const deeds: string[] = [];
-  while (deeds.length < mostDeeds && !(await isDone(world))) {
+  while (!(await isDone(world))) {
+    if (deeds.length === mostDeeds) return deeds.join(", ");
     const next = await nextDeed(world);
-    if (!next) return deeds;
+    if (!next) return deeds.join(", ") || "no way";
     deeds.push(next[0]);
-    if (!(await next[1](world))) return [...deeds, "and that is refused"];
+    if (!(await next[1](world))) return [...deeds, "and that is refused"].join(", ");
   }
-  return deeds;
+  return undefined;
 }
 
 /** The next deed on the way out: what a bank or the payment company has to do first, and then the owner's. */

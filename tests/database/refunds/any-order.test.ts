@@ -15,7 +15,7 @@ describe.each(databases)("news of a payment on %s", (kind) => {
     const failed = historiesOf("pi_1", 2).find(
       ({ reports }) => reports.at(-1)?.fact === "that refund fails",
     )!;
-    await tell(shop, failed, [2, 0, 1], 1);
+    await tell(shop, failed, [2, 0, 1]);
     const letters = await shop.db.selectFrom("outbox").select("kind").execute();
     expect(letters).toEqual([{ kind: "order-confirmation" }]);
   });
