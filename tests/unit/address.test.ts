@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addresseeFields } from "../../app/calls/desk/inputs.server";
 import type { PostalAddress } from "../../app/payments/payments";
 import {
   addressLines,
@@ -75,6 +76,11 @@ test.each<[string[], Partial<PostalAddress>]>([
 ])("the address %j of an earlier release has the parts %j", (lines, parts) => {
   expect(readAddress(lines.join("\n"))).toEqual({ ...nowhere, ...parts });
 });
+
+test.each(["United Kingdom", "uk", "gb", ""])(
+  "a country that staff write as %j goes into the carrier's file as GB",
+  (typed) => expect(addresseeFields.country.parse(typed)).toBe("GB"),
+);
 
 test.each<[boolean, string | null, Partial<PostalAddress> | null]>([
   [true, "Dave", {}],
