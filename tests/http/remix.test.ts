@@ -1,3 +1,5 @@
+import { serializeErrors } from "@remix-run/server-runtime/dist/errors";
+import { ServerMode } from "@remix-run/server-runtime/dist/mode";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { isOfDesk, screens, withoutDeskIn } from "../../remix.config.js";
@@ -47,6 +49,39 @@ describe("Remix's build", () => {
     expect(files).toEqual(
       expect.arrayContaining([assets.routes.root?.module, assets.entry.module]),
     );
+  });
+});
+
+// The faults of Remix that are known: docs/decisions/036.
+describe("a fault of Remix is out of reach, because", () => {
+  test("there is no manifest of routes to ask for", async () => {
+    const { future } = await productionBuild();
+    expect(future.v3_lazyRouteDiscovery).toBe(false);
+    for (const path of ["/__manifest", "/__manifest?p=/all&p=/desk&version=1", "/__manifest/"]) {
+      expect([path, (await fetch(shop.url + path)).status]).toEqual([path, 404]);
+    }
+  });
+
+  test("the server decodes no stream, whatever a form calls itself", async () => {
+    const runtime = "node_modules/@remix-run/server-runtime/dist";
+    const sources = readdirSync(runtime)
+      .filter((name) => name.endsWith(".js"))
+      .map((name) => readFileSync(`${runtime}/${name}`, "utf8"));
+    const uses = sources.flatMap((source) => source.match(/turboStream\.\w+/g) ?? []);
+    expect(new Set(uses)).toEqual(new Set(["turboStream.encode"]));
+    for (const type of ["text/x-turbo", "text/x-script"]) {
+      const body = '[{"_1":2},"intent","addtocart"]\n';
+      const headers = { "Content-Type": type, Origin: shop.url };
+      const answer = await fetch(`${shop.url}/cart`, { method: "POST", body, headers });
+      expect([type, answer.status]).toEqual([type, 415]);
+    }
+  });
+
+  test("an error in the data of a page names no class for the browser to call", () => {
+    const errors = { shop: new RangeError("no such row") };
+    expect(serializeErrors(errors, ServerMode.Production)).toEqual({
+      shop: { __type: "Error", message: "Unexpected Server Error" },
+    });
   });
 });
 
