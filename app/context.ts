@@ -7,6 +7,8 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     shop: Shop;
     env: Environment;
+    /** The proxy that sent the request for somebody, and whether the settings trust it. */
+    proxy: { address: string; isTrusted: boolean } | undefined;
     /** Whether "Mum's behind me" is on. */
     isPolite: boolean;
     /** The request's session. The first call opens it. */

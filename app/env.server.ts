@@ -1,26 +1,38 @@
-import { readAddresses } from "./env/addresses.server";
+import { readAddresses, type Addresses } from "./env/addresses.server";
 import { readMailSettings, readTrader } from "./env/correspondence.server";
 import { findFaults } from "./env/faults.server";
 import { readFiles } from "./env/files.server";
 import { paymentSettings } from "./env/payments.server";
 import { readServices, readStandIns } from "./env/stand-ins.server";
-import { checkVariables, refuse } from "./env/variables.server";
+import { checkVariables, refuse, type Given } from "./env/variables.server";
 
-export type Environment = ReturnType<typeof readEnvironment>;
+export type Environment = ReturnType<typeof settingsOf>;
 
 /**
  * Reads and checks the settings from environment variables.
  * @throws {Error} with one line that names every fault and contains no value, because values may be
  * secret
  */
-export function readEnvironment(variables: Record<string, string | undefined>) {
-  const given = checkVariables(variables);
-  const addresses = readAddresses(given);
-  const { publicUrl, isPublic } = addresses;
-  const takesMoney = isPublic && given.STAND_INS !== "allow";
-  const isDemo = isPublic && !takesMoney;
-  const faults = findFaults(given, addresses, takesMoney);
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const { env, faults } = examineEnvironment(variables);
   if (faults.length > 0) refuse(faults);
+  return env;
+}
+
+/** The settings with their faults: a line for each, without its value. */
+export function examineEnvironment(variables: Record<string, string | undefined>) {
+  const { given, faults } = checkVariables(variables);
+  const addresses = readAddresses(given);
+  const takesMoney = addresses.isPublic && given.STAND_INS !== "allow";
+  return {
+    env: settingsOf(given, addresses, takesMoney),
+    faults: faults.length > 0 ? faults : findFaults(given, addresses, takesMoney),
+  };
+}
+
+function settingsOf(given: Given, addresses: Addresses, takesMoney: boolean) {
+  const { publicUrl, isPublic } = addresses;
+  const isDemo = isPublic && !takesMoney;
   const payments = paymentSettings(given, addresses);
 
   return {

@@ -12,6 +12,7 @@ const publicKeys = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "SMTP_URL"] as
  */
 export function findFaults(given: Given, addresses: Addresses, takesMoney: boolean): string[] {
   const { publicUrl, standInsPort } = addresses;
+  const isTestKey = /^.k_test_/.test(given.STRIPE_SECRET_KEY ?? "");
   const missing = publicKeys.filter((key) => !given[key]);
   const faults = [
     given.DATABASE_DIRECT_URL !== undefined &&
@@ -24,11 +25,11 @@ export function findFaults(given: Given, addresses: Addresses, takesMoney: boole
     Boolean(given.STRIPE_SECRET_KEY) !== Boolean(given.STRIPE_WEBHOOK_SECRET) &&
       "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither",
     given.STRIPE_API_URL !== undefined &&
-      (takesMoney || !given.STRIPE_SECRET_KEY) &&
+      ((takesMoney && !isTestKey) || !given.STRIPE_SECRET_KEY) &&
       "STRIPE_API_URL: is for trials, with keys and without a public address",
     publicUrl.pathname !== "/" && "PUBLIC_URL: must be an origin, without a path",
     takesMoney &&
-      /^.k_test_/.test(given.STRIPE_SECRET_KEY ?? "") &&
+      isTestKey &&
       "STRIPE_SECRET_KEY: is a test key, by which a shop with a public address takes no money (or set STAND_INS=allow for a demo)",
     takesMoney &&
       missing.length > 0 &&

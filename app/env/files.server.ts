@@ -6,13 +6,22 @@ import type { Given } from "./variables.server";
 export function readFiles(given: Given) {
   const folder = dataFolder(given);
   const erasuresFile = given.ERASURES_FILE ?? join(folder, "erasures.txt");
+  const backups = backupFolder(given);
+  const isFile = isFileUrl(given.DATABASE_URL);
   return {
+    /** The folders that the shop writes. */
+    folders: [
+      ...(isFile ? [dirname(databaseFile(given.DATABASE_URL))] : []),
+      folder,
+      dirname(erasuresFile),
+      ...(backups === undefined ? [] : [backups]),
+    ],
     /** The list of erased persons, outside the database that they were erased from. */
     erasuresFile,
     /** The events of orders, beside it. */
     orderEventsFile: join(dirname(erasuresFile), "order-events.jsonl"),
     /** The folder for hourly copies of an SQLite file; undefined for none. */
-    backupFolder: backupFolder(given),
+    backupFolder: backups,
     /** The file of the key that encrypts the desk's secrets, unless the settings hold a key. */
     deskKeyFile: join(folder, "desk.key"),
   };

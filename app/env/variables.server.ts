@@ -56,16 +56,21 @@ const Variables = z.object({
 export type Given = z.infer<typeof Variables>;
 
 /**
- * Checks each variable individually. An empty one counts as absent.
- * @throws {Error} as `refuse` does
+ * Checks each variable individually. An empty one counts as absent, and so does a wrong one.
+ * @returns a line for each fault, without its value
  */
-export function checkVariables(variables: Record<string, string | undefined>): Given {
+export function checkVariables(variables: Record<string, string | undefined>): {
+  given: Given;
+  faults: string[];
+} {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value?.trim() !== ""),
   );
-  const checked = Variables.safeParse(given);
-  if (checked.success) return checked.data;
-  return refuse(checked.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  const { data, error } = Variables.safeParse(given);
+  if (data) return { given: data, faults: [] };
+  const faults = error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  for (const { path } of error.issues) delete given[String(path[0])];
+  return { given: Variables.parse(given), faults };
 }
 
 /**

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { PaymentError, type PaymentEvent, type PaymentNews, type RefundOutcome } from "./payments";
 import { paymentOf, readDispute, readRefund } from "./read-refund.server";
 import { Id, readSession } from "./read-session.server";
+import { isTrial } from "./trial";
 
 const signatureToleranceSeconds = 300;
 
@@ -19,6 +20,7 @@ export function readEvent(rawBody: Buffer, isLive: boolean, now: Date): PaymentE
   if (!event) return { id: null, kind: "unreadable" };
   const { id, type, data, created } = event;
   try {
+    if (isTrial(data?.object)) return { id: null, kind: "other" };
     const toldAt = created ? created * 1000 : now.getTime();
     return { id, ...readObject(type, data?.object, isLive, toldAt) };
   } catch {

@@ -127,6 +127,7 @@ function contextOf(
   return {
     shop,
     env,
+    proxy: proxyOf(req),
     isPolite: cookiesOf(req).isPolite,
     async session() {
       const session = await readSession();
@@ -139,6 +140,12 @@ function contextOf(
       void res.set({ "Cache-Control": "no-store", "Referrer-Policy": referrerPolicy }),
     drained: () => drained(res),
   };
+}
+
+function proxyOf({ headers, socket, ips }: Request): AppLoadContext["proxy"] {
+  if (headers["x-forwarded-for"] === undefined) return undefined;
+  // Express reads the header only of a trusted sender.
+  return { address: socket.remoteAddress ?? "", isTrusted: ips.length > 0 };
 }
 
 /**

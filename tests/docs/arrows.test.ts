@@ -13,7 +13,7 @@ const allowed: Record<string, readonly string[]> = {
   server: ["http", "forms", "shop", "payments", "db", "env", "site map"],
   jobs: ["shop"],
   mail: ["forms", "shop", "db"],
-  commands: ["env", "shop", "db"],
+  commands: ["env", "shop", "db", "mail", "payments"],
   root: ["components", "browser", "http", "shop", "styles", "document", "env"],
   document: ["components", "styles", "env"],
   routes: ["components", "browser", "forms", "calls", "http", "shop", "styles"],

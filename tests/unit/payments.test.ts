@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { connectPayments } from "../../app/payments/payments.server";
+import { trialMark } from "../../app/payments/trial";
 
 const secret = "whsec_of_the_suite";
 const payments = connectPayments({ secretKey: "sk_test_1", webhookSecret: secret, api: undefined });
@@ -67,6 +68,15 @@ describe("a webhook call", () => {
     const other = event.replace("checkout.session.completed", "customer.created");
     const read = payments.readEvent(Buffer.from(other), signature(now, other), now);
     expect(read).toEqual({ id: "evt_1", kind: "other" });
+  });
+
+  test("about the page of a trial is accepted, and has no id to be kept", () => {
+    const trial = JSON.stringify({
+      ...(JSON.parse(event) as object),
+      data: { object: { id: "cs_1", metadata: trialMark } },
+    });
+    const read = payments.readEvent(Buffer.from(trial), signature(now, trial), now);
+    expect(read).toEqual({ id: null, kind: "other" });
   });
 
   test("about a payment that failed later says that it failed", () => {

@@ -7,7 +7,8 @@ const refuseMethod = () => refuseJson(405, "This call takes a POST.", { Allow: "
 
 /**
  * POST /webhooks/stripe: the payment provider's events. The body is not parsed before its signature
- * is verified. 200 means that the event is stored.
+ * is verified. 200 means that the event is stored. The answer also says which proxy sent it, for the
+ * doctor's event.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") return refuseMethod();
@@ -15,7 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const body = await readBody(request, maxEventBytes);
     const signature = request.headers.get("Stripe-Signature");
     return (await recordEvent(context.shop, body, signature))
-      ? Response.json({ received: true })
+      ? Response.json({ received: true, proxy: context.proxy })
       : refuseJson(400, "That is not signed as it should be.");
   } catch (error) {
     return refuseFault(error, context);

@@ -39,7 +39,8 @@ function verdictOn(last: Backup[], now: Date): Omit<Check, "what"> {
   if (!newest) {
     return {
       isWell: false,
-      message: "There is none. If this machine dies now, so do your orders.",
+      message:
+        "There is none. If this machine dies now, so do your orders. Make one by npm run db:backup, or on the desk’s page Health.",
     };
   }
   if (faulty.length > 0) {

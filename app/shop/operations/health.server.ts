@@ -1,4 +1,4 @@
-import { readFile, statfs } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Db } from "../../../db/connect";
 import { readDatabaseVersion } from "../../../db/versions";
@@ -7,38 +7,57 @@ import { checkBackups, type BackupView } from "./backup-health.server";
 import { formatMoment } from "~/shop/format-day";
 import type { Check } from "./health-check";
 import { checkJobs } from "./job-health.server";
+import { checkDisk, checkFolders, checkMemory } from "./machine-health.server";
 import { findSameAddresses } from "~/shop/customers/same-address.server";
+import type { Trader } from "~/shop/legal/trader";
+import { readTrader } from "~/shop/legal/trader-details.server";
+import { keysOf } from "~/shop/objects";
 import { countLetters, findStuckMailer } from "~/shop/letters/letters.server";
 
 /** The settings that the health page shows. */
 type Settings = {
   publicUrl: string;
   payments: { secretKey: string };
-  standIns: { payments: boolean } | undefined;
+  standIns: Record<keyof typeof standInNames, boolean> | undefined;
+  /** The trader until the owner has set one. */
+  trader: Trader;
   /** In the folder of the shop's files. */
   erasuresFile: string;
+  /** The folders that the shop writes. */
+  folders: string[];
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const lostWebhookDays = 7;
-const giga = 1e9;
-const leastFreeBytes = giga;
+/** The outside services that stand-ins can play, as the owner calls them. */
+const standInNames = {
+  payments: "payments",
+  mail: "e-mails",
+  reviews: "reviews",
+  emailSignUp: "the e-mail list",
+};
 
 export type Health = { isWell: boolean; checks: Check[]; backups: BackupView[] };
 
-/** Looks at everything that fails in silence. */
+/** Looks at everything that fails in silence. Nothing else can be read of tables that are too old. */
 export async function readHealth(db: Db, settings: Settings, now: Date): Promise<Health> {
+  const versions = await checkVersions(db);
+  if (!versions.isWell) return { isWell: false, checks: [versions], backups: [] };
   const { backups, check } = await checkBackups(db, now);
   const checks = [
     check,
     await checkLetters(db, now),
     await checkWebhook(db, now),
     checkPayments(settings),
+    checkStandIns(settings),
     checkName(settings),
+    await checkTrader(db, settings),
     await checkAccounts(db),
     ...(await checkJobs(db, now)),
     await checkDisk(dirname(settings.erasuresFile)),
-    await checkVersions(db),
+    await checkFolders(settings.folders),
+    checkMemory(),
+    versions,
   ];
   return { isWell: checks.every(({ isWell }) => isWell), checks, backups };
 }
@@ -85,6 +104,21 @@ function checkPayments({ payments, standIns }: Settings): Check {
   return { what: "Payments", isWell: true, message };
 }
 
+function checkStandIns({ standIns }: Settings): Check {
+  const played = keysOf(standInNames).filter((name) => standIns?.[name]);
+  const message =
+    played.length === 0
+      ? "All right: there is none."
+      : `All right for a trial. Still pretended: ${played.map((name) => standInNames[name]).join(", ")}.`;
+  return { what: "Stand-ins", isWell: true, message };
+}
+
+async function checkTrader(db: Db, { trader: first }: Settings): Promise<Check> {
+  const { name, address, email } = await readTrader(db, first);
+  const message = `All right: ${[name, ...address, email].join(", ")}.`;
+  return { what: "Who sells", isWell: true, message };
+}
+
 function checkName({ publicUrl }: Settings): Check {
   const { host } = new URL(publicUrl);
   const other = host.startsWith("www.") ? host.slice("www.".length) : `www.${host}`;
@@ -103,22 +137,6 @@ async function checkAccounts(db: Db): Promise<Check> {
   const message = `One address in several spellings, with an account each: ${listed.join("; ")}. Each logs in by its own spelling. Ask their customers which to keep, and to close the other.`;
   return { what, isWell: false, message };
 }
-
-async function checkDisk(folder: string): Promise<Check> {
-  const what = "Disk";
-  try {
-    const { bavail, blocks, bsize } = await statfs(folder);
-    const free = bavail * bsize;
-    const room = `${inGigabytes(free)} of ${inGigabytes(blocks * bsize)} are free.`;
-    return free < leastFreeBytes
-      ? { what, isWell: false, message: `Nearly full: ${room}` }
-      : { what, isWell: true, message: `All right: ${room}` };
-  } catch {
-    return { what, isWell: true, message: "Nobody can tell on this machine." };
-  }
-}
-
-const inGigabytes = (bytes: number) => `${(bytes / giga).toFixed(1)} GB`;
 
 async function checkVersions(db: Db): Promise<Check> {
   const { database, schema, isCurrent } = await readDatabaseVersion(db);

@@ -9,19 +9,21 @@ import type { Processor } from "./processor.server";
 import { disputesApi, refundsApi } from "./refunds-api.server";
 import { sessionsApi } from "./sessions-api.server";
 import type { Store } from "./store.server";
+import { webhookApi } from "./webhook-api.server";
 
 type ApiOptions = {
   processor: Processor;
   moneyBack: MoneyBack;
   store: Store;
   secretKey: string;
+  webhookUrl: string;
   origin: string;
   log: Logger;
 };
 
 /** The parts of Stripe's REST API that a shop with Checkout and refunds uses; mounted at /v1. */
 export function paymentApi(options: ApiOptions): Router {
-  const { processor, moneyBack, store, secretKey, origin, log } = options;
+  const { processor, moneyBack, store, secretKey, webhookUrl, origin, log } = options;
   const api = express.Router();
   api.use((req, res, next) => {
     res.set("request-id", newId("req_", 14));
@@ -35,6 +37,7 @@ export function paymentApi(options: ApiOptions): Router {
   api.use("/checkout/sessions", sessionsApi({ processor, answerOnce, origin }));
   api.use("/refunds", refundsApi({ moneyBack, answerOnce, store }));
   api.use("/disputes", disputesApi(store));
+  api.use(webhookApi(store, webhookUrl));
   api.use((req) => {
     throw new ApiError(404, `Unrecognized request URL (${req.method}: ${req.originalUrl}).`);
   });

@@ -35,7 +35,11 @@ export function openPayments(options: PaymentsOptions): {
   const stopSweeping = startSweeping(processor, log);
 
   const router = express.Router();
-  router.use("/v1", paymentApi({ processor, moneyBack, store, secretKey, origin, log }));
+  const webhookUrl = options.webhook.url;
+  router.use(
+    "/v1",
+    paymentApi({ processor, moneyBack, store, secretKey, webhookUrl, origin, log }),
+  );
   router.use("/pay", hostedPage({ processor, origin }));
   // Strangers must not make refunds.
   if (options.host !== undefined) {

@@ -170,6 +170,10 @@ function eventQueries(database: Sqlite) {
     `select id, type, body, created_at, tries from events
      where next_try_at <= ? order by next_try_at limit ?`,
   );
+  const newest = database.prepare<[string, number], { body: string; isPending: number }>(
+    `select body, next_try_at is not null as isPending from events
+     where type = ? order by rowid desc limit ?`,
+  );
   const next = database.prepare<[], { time: number | null }>(
     "select min(next_try_at) as time from events where next_try_at is not null",
   );
@@ -188,6 +192,8 @@ function eventQueries(database: Sqlite) {
       put.run(id, type, body, now, now);
     },
     dueEvents: (now: number, most: number) => due.all(now, most),
+    /** Newest first, with whether the shop still has to confirm it. */
+    listEvents: (type: string, most: number) => newest.all(type, most),
     nextTryAt: () => next.get()?.time ?? null,
     beginTry: (id: string, nextTryAt: number) => void begin.run(nextTryAt, id),
     setNextTry: (id: string, nextTryAt: number | null) => void retry.run(nextTryAt, id),
