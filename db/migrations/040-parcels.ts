@@ -96,8 +96,14 @@ async function copyLines(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** An order that has left is not held, and one is whose money is on its way back. */
+/**
+ * An order that has left is not held, and one is whose money is on its way back. One whose first parcel has
+ * left is not refunded before its postage is.
+ */
 async function holdAsCausesSay(db: Kysely<unknown>): Promise<void> {
+  await sql`update orders set status = 'Dispatched'
+    where status = 'Refunded' and refunded_pence < total_pence
+      and exists (select 1 from parcels where order_id = orders.id and number > 1)`.execute(db);
   await sql`update orders set held_reason = null
     where held_reason is not null and status <> 'Preparing'`.execute(db);
   await sql`update orders set held_reason = 'refund'

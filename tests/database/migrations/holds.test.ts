@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { settleOrdersHere } from "../../../app/shop/standing/settle.server";
+import { settle, settleOrdersHere } from "../../../app/shop/standing/settle.server";
 import { connect, type Db } from "../../../db/connect";
 import { migrate } from "../../../db/migrate";
 import { databases, newDatabase } from "../../support/database";
@@ -16,6 +16,8 @@ type Row = Record<string, string | number | null>;
 type Old = {
   order?: Row;
   refund?: Row;
+  /** The positions of the cards that it was for. */
+  refunded?: number[];
   dispute?: Row;
   problem?: string;
   /** Events of its history, each with its time. */
@@ -32,7 +34,7 @@ async function insert(db: Db, table: string, row: Row): Promise<void> {
 }
 
 async function addOld(db: Db, id: string, old: Old): Promise<void> {
-  const { order, refund, dispute, problem, events = {}, rounds = [1, 1] } = old;
+  const { order, refund, refunded = [], dispute, problem, events = {}, rounds = [1, 1] } = old;
   const sums = { subtotal_pence: 674, postage_pence: 170, total_pence: 844 };
   const facts = { id, status: "Preparing", ...sums, created_at: 1, paid_at: paidAt };
   await insert(db, "orders", { ...facts, payment_id: `pi_${id}`, due_on: "2026-11-20", ...order });
@@ -60,6 +62,9 @@ async function addOld(db: Db, id: string, old: Old): Promise<void> {
     const money = { amount_pence: 325, postage_pence: 0, reason: "Faulty", state: "succeeded" };
     const asked = { id: `RF-${id}`, order_id: id, provider_refund_id: `re_${id}`, ...money };
     await insert(db, "refunds", { ...asked, created_at: paidAt, asked_at: paidAt, ...refund });
+  }
+  for (const position of refunded) {
+    await insert(db, "refund_lines", { refund_id: `RF-${id}`, position, amount_pence: 325 });
   }
   if (dispute) {
     const money = { amount_pence: 844, reason: "fraudulent", state: "open" };
@@ -137,6 +142,21 @@ const orders: Record<string, [string, Old]> = {
     "Preparing",
     { order: { round: 2 }, rounds: [1, 2], events: { dispatched: paidAt, "sent again": failedAt } },
   ],
+  "sent again, and paid back without its postage": [
+    "Dispatched",
+    {
+      order: {
+        status: "Refunded",
+        status_before_refund: "Preparing",
+        round: 2,
+        refunded_pence: 674,
+      },
+      rounds: [1, 2],
+      events: { dispatched: paidAt, "sent again": failedAt },
+      refund: { attempt: "1", amount_pence: 674, settled_at: failedAt },
+      refunded: [0, 1],
+    },
+  ],
 };
 
 test.each(databases)(
@@ -150,15 +170,16 @@ test.each(databases)(
     await migrate(db);
     const log = { warn: () => {} } as never;
     await settleOrdersHere({ db, log }, new AbortController().signal);
-    const standing = await Promise.all(
-      Object.keys(orders).map(async (id) => {
-        const { status, heldReason } = await readOrder(db, id);
-        return [id, heldReason === null ? status : `${status}: ${heldReason}`];
-      }),
-    );
-    expect(Object.fromEntries(standing)).toEqual(
-      Object.fromEntries(Object.entries(orders).map(([id, [now]]) => [id, now])),
-    );
+    const standing = async (id: string) => {
+      const { status, heldReason } = await readOrder(db, id);
+      return [id, heldReason === null ? status : `${status}: ${heldReason}`];
+    };
+    const right = Object.fromEntries(Object.entries(orders).map(([id, [now]]) => [id, now]));
+    const ids = Object.keys(orders);
+    expect(Object.fromEntries(await Promise.all(ids.map(standing)))).toEqual(right);
+    // The next news changes nothing.
+    for (const id of ids) await settle(db, id);
+    expect(Object.fromEntries(await Promise.all(ids.map(standing)))).toEqual(right);
     const parcels = db.selectFrom("parcels").select(["number", "leftAt"]);
     expect(await parcels.where("orderId", "=", "sent again").orderBy("number").execute()).toEqual([
       { number: 1, leftAt: paidAt },
