@@ -22,4 +22,4 @@ export function readAddresses(
 }
 
 /** Browsers take names below localhost for this machine, too. */
-const isLocal = ({ hostname }: URL) => isThisMachine(hostname) || hostname.endsWith(".localhost");
+export const isLocal = ({ hostname }: URL) => isThisMachine(hostname) || hostname.endsWith(".localhost");

@@ -334,6 +334,16 @@ test("a certificate that nobody vouches for is a line", async () => {
   });
 });
 
+test("a public address without HTTPS is a line", async () => {
+  const PUBLIC_URL = `http://${publicHost}`;
+  const demo = { STAND_INS: "allow", STRIPE_API_URL: "", STRIPE_SECRET_KEY: "" };
+  await expectFault(`Address: Not all right. ${PUBLIC_URL} is not HTTPS.`, {
+    ...demo,
+    STRIPE_WEBHOOK_SECRET: "",
+    PUBLIC_URL,
+  });
+});
+
 // Spec 10: With settings missing, the doctor names them and goes on. (app/commands/doctor.ts)
 test("missing settings are named, and the rest is looked at all the same", async () => {
   const PUBLIC_URL = `https://${publicHost}:${publicPort}`;

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import type { PaymentTrial } from "../../payments/trial";
+import { isLocal } from "../../env/addresses.server";
 import { isThisMachine } from "~/shop/operations/this-machine";
 import { waitForReport } from "./payments";
 import type { Report } from "./report";
@@ -14,6 +15,10 @@ const answerMs = 5_000;
 export async function lookAtAddress(report: Report, publicUrl: string): Promise<Date | undefined> {
   let clock: Date | undefined;
   await report.check("Address", async () => {
+    const url = new URL(publicUrl);
+    if (url.protocol === "http:" && !isLocal(url)) {
+      throw new Error(`${publicUrl} is not HTTPS. Put a proxy with a certificate before the shop.`);
+    }
     const answer = await ask(`${publicUrl}/readyz`);
     const text = (await answer.text()).slice(0, 100);
     const location = answer.headers.get("Location");
