@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineFormCall } from "~/http/call.server";
-import { Personalisation, textUpTo } from "~/http/inputs.server";
+import { Personalisation, PostOnOrNone, textUpTo } from "~/http/inputs.server";
 import type { Session } from "~/http/session.server";
 import { href } from "~/forms/href";
 import { ownOrderHref } from "~/forms/own-order";
@@ -62,6 +62,7 @@ const OwnCorrection = z.discriminatedUnion("what", [
       error: "Tick it first: a card with words in it can’t be cancelled.",
     })
     .transform(({ position, ...correction }) => ({ ...correction, what: { message: position } })),
+  z.object({ order: OrderKey, what: z.literal("postOn"), was: Was, now: PostOnOrNone }),
   z
     .object({ order: OrderKey, what: z.literal("address"), ...domesticFields })
     .refine(({ postcode }) => isPostcode(postcode, "GB"), {
@@ -76,7 +77,7 @@ const OwnCorrection = z.discriminatedUnion("what", [
     })),
 ]);
 
-/** Corrects the words or the address of the sender's own order, until it is printed. */
+/** Corrects the words, the address or the day of posting of the sender's own order, until it is printed. */
 export const correctOwnOrder = defineFormCall({
   name: "correct-own-order",
   who: "anyone",

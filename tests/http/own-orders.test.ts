@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { printOrders } from "../../app/shop/fulfilment/make-batch.server";
-import { buyLink, filled, threeLines } from "../support/arrivals";
+import { londonDay, shiftDay } from "../../app/shop/london-time.server";
+import { buyLink, filled, manyLines, threeLines } from "../support/arrivals";
 import { atDesk, textOf } from "../support/desk";
 import { letterTo } from "../support/mailbox";
 import { Shopper } from "../support/shopper";
@@ -64,6 +65,29 @@ describe("the order page corrects", () => {
     expect(refused.status).toBe(409);
     expect(await textOf(refused)).toContain("It’s on the press.");
     expect((await linesOf(id))[0]).toEqual({ personalisation: "They were sour.\nLike you." });
+  });
+
+  // Spec 33: The order page corrects the day until it is printed; a day that cannot be is refused, and
+  // comes back as it was typed. (app/components/own-order/correct.tsx)
+  test("the day on which it is posted, until it is printed", async () => {
+    const { send, page, id } = await newGuest();
+    const postOn = shiftDay(londonDay(new Date()), 100);
+    const day = { what: "postOn", was: "", now: postOn };
+    const refused = await send("correct-own-order", { ...day, now: "2020-01-01" });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toMatch(/value="2020-01-01".*is over/s);
+    const postOnOf = async () =>
+      (await shop.db.selectFrom("orders").select("postOn").where("id", "=", id).execute())[0];
+    expect(await postOnOf()).toEqual({ postOn: null });
+    expect((await send("correct-own-order", day)).status).toBe(303);
+    expect(await postOnOf()).toEqual({ postOn });
+    expect(await page()).toContain("We changed the day of posting, as you asked.");
+    const soon = { ...day, was: postOn, now: "" };
+    expect((await send("correct-own-order", soon)).status).toBe(303);
+    expect(await postOnOf()).toEqual({ postOn: null });
+    await printOrders(shop.db, "BB-OLIVE", [id]);
+    expect((await send("correct-own-order", day)).status).toBe(409);
+    expect(await postOnOf()).toEqual({ postOn: null });
   });
 
   test("a blank card only once its loss of the right to cancel is ticked", async () => {
@@ -141,6 +165,15 @@ describe("the order page orders the same again", () => {
     expect(basket).toContain("Basket, 3 cards");
     expect(basket).toContain("the lot");
     expect(basket.includes("They were seedless.")).toBe(how === "with");
+  });
+
+  test("nothing into a basket that would hold too many, and says so", async () => {
+    const { shopper, path, send } = await newGuest();
+    await filled(manyLines(98))(shopper);
+    const refused = await send("same-again", { idempotencyKey: await keyIn(shopper, path) });
+    expect(refused.status).toBe(409);
+    expect(await textOf(refused)).toContain("A basket holds 100 cards.");
+    expect(await basketOf(shopper)).toContain("Basket, 98 cards");
   });
 
   test("without the cards that are no longer sold, and says so", async () => {

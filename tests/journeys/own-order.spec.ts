@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { postingDayUntil } from "../../app/shop/calendar/delivery.server";
+import { londonDay, shiftDay } from "../../app/shop/london-time.server";
 import { addCard, basketLink, expect, newEmail, test } from "./journey";
 import { fillInPayment, orderNumberOn, payButton } from "./payment";
 
@@ -26,6 +28,13 @@ test("a guest corrects, cancels, tells us and orders the same again on the order
   await words.getByLabel("then I can’t cancel it").check();
   await words.getByRole("button", { name: "Correct the words" }).click();
   await expect(page.getByText("We changed the message, as you asked.")).toBeVisible();
+
+  const postOn = postingDayUntil(shiftDay(londonDay(new Date()), 40), new Set());
+  await correct.getByText("The day we post it").click();
+  await correct.getByLabel("Day", { exact: true }).fill(postOn);
+  await correct.getByRole("button", { name: "Correct the day" }).click();
+  await expect(page.getByText("We changed the day of posting, as you asked.")).toBeVisible();
+  await expect(correct.getByLabel("Day", { exact: true })).toHaveValue(postOn);
 
   const cancel = page.getByRole("region", { name: "Cancel" });
   const ticks = cancel.getByRole("checkbox");

@@ -9,7 +9,7 @@ import { OwnForm } from "./own-form";
 import { TextArea } from "./text-area";
 import { Tick } from "./tick";
 
-/** Corrects the words and the address of an order, until it is printed. */
+/** Corrects the words, the address and the day of posting of an order, until it is printed. */
 export function Correct({ order, forms, addressee, ...form }: OwnOrder) {
   const { withPoliteName } = usePoliteMode();
   const { stage, correctable } = forms;
@@ -23,12 +23,13 @@ export function Correct({ order, forms, addressee, ...form }: OwnOrder) {
         <Words key={line.position} line={line} {...form} />
       ))}
       {stage === "here" && <Address addressee={addressee} {...form} />}
+      {stage === "here" && <PostingDay postOn={order.postOn ?? ""} {...form} />}
     </section>
   );
 }
 
 const texts: Record<Exclude<OrderStage, "over">, string> = {
-  here: "Wrong words? Wrong address? Be quick: you can mend them until it’s printed.",
+  here: "Wrong words? Wrong address? Wrong day? Be quick: you can mend them until it’s printed.",
   printed: "It’s on the press. What it says now is what it says.",
   left: "It has left us. What it says now is what it says.",
 };
@@ -107,6 +108,33 @@ function Address({
         <Field label="Town or city" name="town" {...fields} />
         <Field label="County" name="county" {...fields} />
         <Field label="Postcode" name="postcode" required {...fields} />
+      </OwnForm>
+    </details>
+  );
+}
+
+/** @param postOn empty for as soon as can be */
+function PostingDay({ postOn, orderKey, refused: refusal }: FormProps & { postOn: string }) {
+  const refused = refusalOf(refusal, "postOn");
+  return (
+    <details open={refused && true}>
+      <summary>The day we post it</summary>
+      <OwnForm
+        orderKey={orderKey}
+        intent="correct-own-order"
+        button="Correct the day"
+        refused={refused}
+        hidden={{ what: "postOn", was: postOn }}
+      >
+        <Field
+          label="Day"
+          name="now"
+          type="date"
+          autoComplete="off"
+          hint="None is as soon as we can."
+          refused={refused}
+          typed={{ now: postOn, ...refused?.values }}
+        />
       </OwnForm>
     </details>
   );

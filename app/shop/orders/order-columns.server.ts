@@ -93,6 +93,7 @@ export const receiptColumns = [
 export const shopperColumns = [
   "postageName",
   "deliveryEstimate",
+  "postOn",
 ] as const satisfies readonly (keyof PaidOrder)[];
 
 /** The columns that the desk shows to all staff. */
