@@ -14,6 +14,15 @@ const Pence = z.coerce.number().int().min(0).max(1_000_000).optional();
 /** The prices that the page showed: compared, and never charged. */
 const shownPrices = { cardsPence: Pence, secondClassPence: Pence, firstClassPence: Pence };
 
+/** The price of each card as the page showed it: "grapes 325,venn 299". */
+const CardPrices = z
+  .string()
+  .max(20_000)
+  .transform((text) => new Map(text.split(",").map((pair) => priceIn(pair.split(" ")))))
+  .optional();
+
+const priceIn = ([id = "", pence]: string[]): [string, number] => [id, Number(pence)];
+
 /** A day that is typed counts only with its choice. */
 const Posting = z.object({
   when: z.enum(["soon", "day"], "As soon as we can, or on a day?").default("soon"),
@@ -28,6 +37,7 @@ export const checkout = defineFormCall({
     idempotencyKey: UId.optional(),
     /** The code whose discount the page shows. */
     discountCode: z.string().max(20).default(""),
+    cardPrices: CardPrices,
     ...shownPrices,
   }).transform(({ when, ...fields }, context) => {
     if (when === "soon") return { ...fields, postOn: null };

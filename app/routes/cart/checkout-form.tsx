@@ -22,9 +22,10 @@ type Props = {
 } & WhenProps;
 
 export function CheckoutForm({ lines, isUnpaid, days, refused, ...shown }: Props) {
-  const fields = { ...shown, ...pricesOf(usePostages()) };
   const isBusy = intentIn(useNavigation().formData) === "checkout";
   const sold = lines.filter(({ card }) => card?.pricePence != null);
+  const cardPrices = new Set(sold.map(({ card }) => `${card?.id} ${card?.pricePence}`));
+  const fields = { ...shown, ...pricesOf(usePostages()), cardPrices: [...cardPrices].join(",") };
   const blank = sold.filter((line) => !line.personalisation);
   const firstGone = lines.findIndex(({ card }) => card?.pricePence == null) + 1;
   return (

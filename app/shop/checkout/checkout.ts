@@ -24,29 +24,48 @@ export type OrderRequest = Pick<Order, (typeof requestColumns)[number]> & {
   publicUrl: string;
 };
 
-/** The sum of the cards after the discount, and the postages, in pence; undefined where a page showed none. */
+/**
+ * The price of each card by its id, the sum of the cards after the discount, and the postages, in pence;
+ * undefined where a page showed none.
+ */
 export type ShownPrices = {
+  cardPrices?: ReadonlyMap<string, number> | undefined;
   cardsPence?: number | undefined;
   secondClassPence?: number | undefined;
   firstClassPence?: number | undefined;
 };
 
+/** The prices at which an order is placed. */
+export type CurrentPrices = {
+  cards: readonly { id: string; name: string; pence: number }[];
+  /** The sum of the cards after the discount. */
+  cardsPence: number;
+  postages: Postages;
+};
+
 /** Each price that is higher now than it was shown, in a sentence; empty if nothing is dearer. */
-export function dearerThan(shown: ShownPrices, cardsPence: number, postages: Postages): string {
+export function dearerThan(
+  shown: ShownPrices,
+  { cards, cardsPence, postages }: CurrentPrices,
+): string {
   const [secondClass, firstClass] = postages;
-  const prices = [
-    ["The cards", "cost", cardsPence, shown.cardsPence],
-    ["2nd Class", "costs", secondClass.pence, shown.secondClassPence],
-    ["First Class", "costs", firstClass.pence, shown.firstClassPence],
-  ] as const;
-  return prices
-    .flatMap(([what, costs, pence, shownPence = pence]) =>
-      pence > shownPence
-        ? `${what} ${costs} ${formatPence(pence)} now, and no longer ${formatPence(shownPence)}.`
-        : [],
-    )
-    .join(" ");
+  const ofCards = cards.map(({ id, name, pence }) =>
+    rise(name, "costs", pence, shown.cardPrices?.get(id)),
+  );
+  const sum = rise("The cards", "cost", cardsPence, shown.cardsPence);
+  const rises = [
+    ...(sum === "" || ofCards.every((text) => text === "") ? [sum] : ofCards),
+    rise("2nd Class", "costs", secondClass.pence, shown.secondClassPence),
+    rise("First Class", "costs", firstClass.pence, shown.firstClassPence),
+  ];
+  return [...new Set(rises)].filter(Boolean).join(" ");
 }
+
+/** Empty for a price that is no higher than it was shown. */
+const rise = (what: string, costs: string, pence: number, shownPence = pence) =>
+  pence > shownPence
+    ? `${what} ${costs} ${formatPence(pence)} now, and no longer ${formatPence(shownPence)}.`
+    : "";
 
 /** The page that the shopper goes to, and the order it is for. */
 export type Checkout = { orderId: string; url: string };

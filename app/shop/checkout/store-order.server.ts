@@ -11,7 +11,7 @@ import { requestColumns } from "~/shop/orders/order-columns.server";
 import { addOrderEvent } from "~/shop/orders/order-events.server";
 import { Refusal } from "~/shop/refusal";
 import { findOrder } from "~/shop/orders/read-orders.server";
-import { dearerThan, type OrderRequest } from "./checkout";
+import { dearerThan, type CurrentPrices, type OrderRequest } from "./checkout";
 import { reserveLines } from "./open-lines.server";
 import { isSameRequest } from "./same-basket";
 
@@ -26,14 +26,14 @@ export async function storeOrder(
   lines: readonly PricedLine[],
   request: OrderRequest,
 ): Promise<string | undefined> {
-  const { idempotencyKey, customerId, isBasket, discount, shown } = request;
+  const { idempotencyKey, customerId, isBasket, discount } = request;
   const id = newId("BC");
   const { shares, discountPence, subtotalPence } = sumBasket(lines, discount);
   return transact(db, async (tx) => {
     const now = new Date();
     const terms = await keepTerms(tx, now);
-    const dearer = dearerThan(shown, subtotalPence, postagesAtPrices(terms));
-    if (dearer) throw new Refusal("conflict", `${dearer} Look again, then check out.`);
+    const postages = postagesAtPrices(terms);
+    refuseDearer(request, { cards: cardsOf(lines, request), cardsPence: subtotalPence, postages });
     const stored = await tx
       .insertInto("orders")
       .values({
@@ -65,6 +65,19 @@ export async function storeOrder(
     await addOrderEvent(tx, id, { kind: "ordered", actor: "shopper" });
     return id;
   });
+}
+
+const cardsOf = (lines: readonly PricedLine[], { isPolite }: OrderRequest) =>
+  lines.map(({ card: { id, name, politeName, pricePence } }) => ({
+    id,
+    name: isPolite ? politeName : name,
+    pence: pricePence,
+  }));
+
+/** @throws {Refusal} if something is dearer than the shopper saw */
+function refuseDearer({ shown }: OrderRequest, prices: CurrentPrices): void {
+  const dearer = dearerThan(shown, prices);
+  if (dearer) throw new Refusal("conflict", `${dearer} Look again, then check out.`);
 }
 
 /** @param shares of the discount, a line each */

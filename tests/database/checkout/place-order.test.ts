@@ -104,6 +104,17 @@ describe.each(databases)("an order on %s", (kind) => {
       refusalReason: "conflict",
       message: "The cards cost £10.01 now, and no longer £9.99. Look again, then check out.",
     });
+    const cardPrices = new Map([
+      ["grapes", 325],
+      ["tlc", 349],
+    ]);
+    const ofEach = { ...shown, cardPrices };
+    for (const isPolite of [false, true]) {
+      const name = isPolite ? "A Bunch Of Grapes" : "I Ate Your Grapes";
+      await expect(checkOutWith(shop, { shown: ofEach, isPolite })).rejects.toThrow(
+        `${name} costs £3.26 now, and no longer £3.25. Look again, then check out.`,
+      );
+    }
     await grapes(325);
     const dearer = { ...shown, secondClassPence: 169, firstClassPence: 219 };
     await expect(checkOutWith(shop, { shown: dearer })).rejects.toThrow(
