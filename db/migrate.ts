@@ -47,6 +47,7 @@ import * as cases from "./migrations/044-cases";
 import * as whoSells from "./migrations/046-who-sells";
 import * as postedOnADay from "./migrations/047-posted-on-a-day";
 import * as productFeed from "./migrations/049-product-feed";
+import * as plainSearchTexts from "./migrations/050-plain-search-texts";
 import { transact } from "./transact";
 import { tryAgain } from "./try-again";
 
@@ -98,6 +99,7 @@ export const migrations: Record<string, Migration> = {
   "046-who-sells": whoSells,
   "047-posted-on-a-day": postedOnADay,
   "049-product-feed": productFeed,
+  "050-plain-search-texts": plainSearchTexts,
 };
 
 /** The PostgreSQL errors for a table or column that another server is renaming. */

@@ -2,7 +2,6 @@ import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import type { Schema } from "../../../db/schema";
-import { foldName } from "../../../db/folded-names";
 import { saysOfOrder, shortestSearch } from "../../../db/order-index";
 import { countRows, cutPage } from "../../../db/rows";
 import { Refusal } from "~/shop/refusal";
@@ -71,7 +70,7 @@ export async function listDeskOrders(
     .select(listedFacts)
     // It is implied, and lets a list without a search use the index of its order.
     .$if(column === "paidAt" && sought === "", (orders) => orders.where("paidAt", "is not", null))
-    .$if(sought !== "", (orders) => orders.where((eb) => eb.or(saysIt(db, sought))))
+    .$if(sought !== "", (orders) => orders.where(saysOfOrder(db, sought)))
     .$if(value !== "", (orders) =>
       orders.where((eb) =>
         eb(
@@ -105,8 +104,9 @@ export async function listDeskOrders(
 
 /** The text that is searched: roles that may not see people cannot search their data either. */
 function soughtBy(role: StaffRole, text: string): string {
-  const sought = may(role, "see people") ? text.trim() : "";
-  if (sought !== "" && [...plainText(sought)].length < shortestSearch) {
+  const typed = may(role, "see people") ? text.trim() : "";
+  const sought = plainText(typed);
+  if (typed !== "" && [...sought].length < shortestSearch) {
     throw new Refusal("invalid", "Three letters or more, or half the orders have it.");
   }
   return sought;
@@ -126,12 +126,6 @@ const refundByOf = (eb: ExpressionBuilder<Schema, "orders">) =>
     .select(({ fn }) => fn.min("refundBy").as("first"))
     .whereRef("cases.orderId", "=", "orders.id")
     .where("closedAt", "is", null);
-
-/** Earlier releases stored texts with their accents, apostrophes and blanks. */
-const saysIt = (db: Db, sought: string) => [
-  saysOfOrder(db, plainText(sought)),
-  saysOfOrder(db, foldName(sought)),
-];
 
 /** Replaces values that the role may not see. */
 function hiddenFrom(role: StaffRole) {
