@@ -42,6 +42,23 @@ describe.each(states.filter(({ click }) => !click))("$name", ({ arrive, status =
     expect(canonicalOf(html)).toMatch(new RegExp(`^${shop.url}/[^?]*$`));
   });
 
+  // The price of a basket stands in its ticket, that of a card on its page, any other beside its card.
+  // (app/components/price.tsx, app/components/product.tsx, app/routes/cart/order-ticket.tsx)
+  test("says beside each price on offer what postage adds", () => {
+    const { pathname } = new URL(answer.url);
+    if (/^\/(order|account)/.test(pathname)) return;
+    // The lines of a basket have their sum, with its postage, in the ticket.
+    const offers = html.replaceAll(
+      /<(script|style|head)\b.*?<\/\1>|<div class="actions">.*?<\/div>/gs,
+      "",
+    );
+    const text = offers.replaceAll(/<[^>]*>/g, "").replaceAll(/\s+/g, " ");
+    for (const { index } of text.matchAll(/£\d+\.\d\d/g)) {
+      const near = text.slice(Math.max(0, index - 60), index + 60);
+      expect(near).toMatch(/P&amp;P|Class/);
+    }
+  });
+
   test("is the same as when it is rendered anew", async () => {
     const { pathname, search } = new URL(answer.url);
     // A sale on the way to the state is on a cached page a moment later.

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelCards, readCancellable } from "../../../app/shop/cases/cancel-cards.server";
 import { closeCase, readOpenCases } from "../../../app/shop/cases/cases.server";
+import { shouldHaveCome } from "../../../app/shop/cases/order-forms.server";
 import { tellUs } from "../../../app/shop/cases/tell-us.server";
 import { countDeskOrders } from "../../../app/shop/fulfilment/list-orders.server";
 import { printOrders } from "../../../app/shop/fulfilment/make-batch.server";
 import { londonDay, shiftDay } from "../../../app/shop/london-time.server";
 import { readOrderEvents } from "../../../app/shop/orders/order-events.server";
+import { isPaid } from "../../../app/shop/orders/order";
+import { findOrder } from "../../../app/shop/orders/read-orders.server";
 import { readPostedLines } from "../../../app/shop/orders/parcel.server";
 import { eraseOrder } from "../../../app/shop/privacy/erase-person.server";
 import { readGuestData } from "../../../app/shop/privacy/customer-data.server";
@@ -141,6 +144,18 @@ describe.each(databases)("cancelling cards on %s", (kind) => {
       "Somebody has dealt with that already.",
     );
     expect(await counted("cancellations")).toBe(0);
+  });
+
+  test("asks when the cards came from the last day of the estimate on, and not before", async () => {
+    const { orderId } = await sellCards(shop);
+    const leftAt = Date.parse("2026-12-16T12:00Z");
+    await shop.db.updateTable("parcels").set({ leftAt }).where("orderId", "=", orderId).execute();
+    const order = await findOrder(shop.db, orderId);
+    if (!order || !isPaid(order)) throw new Error("It is not paid");
+    const asks = (now: string) => shouldHaveCome(shop.db, order, new Date(now));
+    expect(await asks("2026-12-21T12:00Z")).toBe(false);
+    expect(await asks("2026-12-22T00:00Z")).toBe(true);
+    expect(await asks("2026-12-23T12:00Z")).toBe(true);
   });
 
   // Spec 11: What a shopper tells us of an order is in its history and on Today, and owners are written to.

@@ -17,6 +17,7 @@ import { readOrderView } from "../../../app/shop/orders/order-view.server";
 import { isPaid } from "../../../app/shop/orders/order";
 import { findOrder } from "../../../app/shop/orders/read-orders.server";
 import { readSales } from "../../../app/shop/reports/sales.server";
+import { shiftDay } from "../../../app/shop/london-time.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
 import { readOrder } from "../../support/rows";
@@ -99,6 +100,21 @@ describe.each(databases)("an order that is wanted posted on a day, on %s", (kind
     expect(await dispatchOrders(shop.db, staffId, [later])).toMatchObject({ doneIds: [later] });
     const sales = await readSales(shop.db, { from: "2026-12-10", to: "2026-12-10" }, new Date());
     expect(sales.total.orders).toBe(2);
+  });
+
+  test.each([
+    ["Christmas Day, which is closed", "2026-12-25", "2026-12-24", "2026-12-25"],
+    ["the day after the clocks go forward", "2027-03-29", "2027-03-29", undefined],
+    ["29 February", "2028-02-29", "2028-02-29", undefined],
+    ["a day that is closed once it is paid", "2026-12-16", "2026-12-15", "2026-12-16"],
+  ])("on %s is in no batch of the day before", async (_, postOn, day, closed) => {
+    at(`${shiftDay(postOn, -300)}T12:00Z`);
+    const id = await order(postOn);
+    if (closed) await close(closed);
+    at(`${shiftDay(day, -1)}T22:30Z`);
+    await expect(printTodaysPost(shop.db, staffId)).rejects.toThrow("Nothing to post");
+    at(`${day}T08:00Z`);
+    expect(await printed()).toEqual([id]);
   });
 
   // Spec 33: The owner sets how many days before its day an order is printed. It leaves on its day all the
