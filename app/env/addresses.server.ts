@@ -22,4 +22,5 @@ export function readAddresses(
 }
 
 /** Browsers take names below localhost for this machine, too. */
-export const isLocal = ({ hostname }: URL) => isThisMachine(hostname) || hostname.endsWith(".localhost");
+export const isLocal = ({ hostname }: URL) =>
+  isThisMachine(hostname) || hostname.endsWith(".localhost");
