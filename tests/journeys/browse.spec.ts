@@ -91,22 +91,26 @@ test("each category has a banner and its own cards", async ({ page }) => {
 
 // Spec 2.3: A listing says "Showing 1-N out of M products", and Explore More reveals 15 more.
 // (app/routes/listing/listing-bar.tsx, app/routes/listing/more-link.tsx)
-test("Explore More shows fifteen more, until there are no more", async ({ page }) => {
-  await page.goto("/all");
-  const all = catalogue.length;
-  await expect(page.getByText(`Showing 1-15 out of ${all} products`)).toBeVisible();
-  await expect(tiles(page)).toHaveCount(15);
-  const more = page.getByRole("link", { name: "Explore More" });
-  for (let shown = 15; shown < all;) {
-    await more.click();
-    shown = Math.min(shown + 15, all);
-    await expect(page.getByText(`Showing 1-${shown} out of ${all} products`)).toBeVisible();
-    await expect(tiles(page)).toHaveCount(shown);
-  }
-  await expect(more).toHaveCount(0);
-  await page.reload();
-  await expect(tiles(page)).toHaveCount(all);
-});
+test(
+  "Explore More shows fifteen more, until there are no more",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/all");
+    const all = catalogue.length;
+    await expect(page.getByText(`Showing 1-15 out of ${all} products`)).toBeVisible();
+    await expect(tiles(page)).toHaveCount(15);
+    const more = page.getByRole("link", { name: "Explore More" });
+    for (let shown = 15; shown < all;) {
+      await more.click();
+      shown = Math.min(shown + 15, all);
+      await expect(page.getByText(`Showing 1-${shown} out of ${all} products`)).toBeVisible();
+      await expect(tiles(page)).toHaveCount(shown);
+    }
+    await expect(more).toHaveCount(0);
+    await page.reload();
+    await expect(tiles(page)).toHaveCount(all);
+  },
+);
 
 test("“Who’s it for?” opens a row of recipients, which the list of the chosen one closes, and so does “Somebody else?”", async ({
   page,

@@ -64,36 +64,40 @@ test("the owner makes a card, puts it on sale, and retires it", async ({ page, s
 test.describe("prices", () => {
   test.use({ expectedNoise: /422/ });
 
-  test("are changed together, once all of them can be", async ({ page, shop }) => {
-    await openDesk(page, shop);
-    const name = await beginDraft(page);
-    await page.goto("/desk/cards");
-    await page.getByRole("link", { name: "Prices", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Prices", level: 1 })).toBeVisible();
-    await page.getByLabel("Find a card").fill(name);
-    await page.getByRole("search", { name: "Cards" }).getByRole("button").click();
-    const row = page.getByRole("group", { name });
-    const [price, oldPrice] = [
-      row.getByLabel("Price, £", { exact: true }),
-      row.getByLabel("Old price"),
-    ];
-    const change = page.getByRole("button", { name: "Change the prices" });
-    await price.fill("3.50");
-    await oldPrice.fill("3");
-    await change.click();
-    await expect(page.getByRole("alert").first()).toContainText("Nothing is changed");
-    await expect(row).toContainText("The old price is what it cost before it was reduced");
-    await expect(price).toHaveValue("3.50");
-    await expect(oldPrice).toHaveValue("3");
-    await oldPrice.fill("4.00");
-    await change.click();
-    await expect(row).toContainText("It was never on sale at £4.00");
-    await expect(oldPrice).toHaveValue("4.00");
-    await oldPrice.fill("");
-    await change.click();
-    await expect(page.getByText("The prices are changed.")).toBeVisible();
-    await page.reload();
-    await expect(price).toHaveValue("3.50");
-    await expect(oldPrice).toHaveValue("");
-  });
+  test(
+    "are changed together, once all of them can be",
+    { tag: "@slow" },
+    async ({ page, shop }) => {
+      await openDesk(page, shop);
+      const name = await beginDraft(page);
+      await page.goto("/desk/cards");
+      await page.getByRole("link", { name: "Prices", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Prices", level: 1 })).toBeVisible();
+      await page.getByLabel("Find a card").fill(name);
+      await page.getByRole("search", { name: "Cards" }).getByRole("button").click();
+      const row = page.getByRole("group", { name });
+      const [price, oldPrice] = [
+        row.getByLabel("Price, £", { exact: true }),
+        row.getByLabel("Old price"),
+      ];
+      const change = page.getByRole("button", { name: "Change the prices" });
+      await price.fill("3.50");
+      await oldPrice.fill("3");
+      await change.click();
+      await expect(page.getByRole("alert").first()).toContainText("Nothing is changed");
+      await expect(row).toContainText("The old price is what it cost before it was reduced");
+      await expect(price).toHaveValue("3.50");
+      await expect(oldPrice).toHaveValue("3");
+      await oldPrice.fill("4.00");
+      await change.click();
+      await expect(row).toContainText("It was never on sale at £4.00");
+      await expect(oldPrice).toHaveValue("4.00");
+      await oldPrice.fill("");
+      await change.click();
+      await expect(page.getByText("The prices are changed.")).toBeVisible();
+      await page.reload();
+      await expect(price).toHaveValue("3.50");
+      await expect(oldPrice).toHaveValue("");
+    },
+  );
 });

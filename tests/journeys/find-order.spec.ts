@@ -50,16 +50,20 @@ test("a guest sees the order once it is paid for, and by another link when that 
 });
 
 // Spec 11: An order's number in the account leads to the order. (app/routes/account/one-order.tsx)
-test("a customer opens an order by its number, and goes back to all of them", async ({ page }) => {
-  await register(page);
-  const id = await buy(page, newEmail());
-  await page.goto("/account?tab=orders");
-  await page.getByRole("link", { name: id }).click();
-  await expect(page.getByRole("heading", { name: "On the press" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Receipt" })).toContainText("I Ate Your Grapes");
-  await page.getByRole("link", { name: "All orders" }).click();
-  await expect(page.getByRole("row")).toHaveCount(2);
-});
+test(
+  "a customer opens an order by its number, and goes back to all of them",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await register(page);
+    const id = await buy(page, newEmail());
+    await page.goto("/account?tab=orders");
+    await page.getByRole("link", { name: id }).click();
+    await expect(page.getByRole("heading", { name: "On the press" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Receipt" })).toContainText("I Ate Your Grapes");
+    await page.getByRole("link", { name: "All orders" }).click();
+    await expect(page.getByRole("row")).toHaveCount(2);
+  },
+);
 
 test.describe("without an order number", { tag: "@slow" }, () => {
   test.use({ expectedNoise: /status of 422/ });

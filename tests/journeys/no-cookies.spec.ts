@@ -54,46 +54,47 @@ const says = (page: Page, lack: string) =>
     `Your browser keeps no cookies, so it can't ${lack}.`,
   );
 
-test("a browser without cookies is told after each form what it cannot do", async ({
-  page,
-  refusing,
-}) => {
-  const email = newEmail();
-  await register(page, email);
+test(
+  "a browser without cookies is told after each form what it cannot do",
+  { tag: "@slow" },
+  async ({ page, refusing }) => {
+    const email = newEmail();
+    await register(page, email);
 
-  await refusing.goto("/card/grapes");
-  await refusing.getByRole("button", { name: "Add To Cart" }).click();
-  await says(refusing, "carry a basket");
-  await refusing.getByRole("button", { name: "Add To Cart" }).click();
-  await says(refusing, "carry a basket");
+    await refusing.goto("/card/grapes");
+    await refusing.getByRole("button", { name: "Add To Cart" }).click();
+    await says(refusing, "carry a basket");
+    await refusing.getByRole("button", { name: "Add To Cart" }).click();
+    await says(refusing, "carry a basket");
 
-  await refusing.goto("/card/grapes?message=open");
-  await refusing.getByRole("textbox", { name: "Message" }).fill("Get up");
-  await refusing.getByRole("button", { name: "Save Message" }).click();
-  await says(refusing, "carry a message");
+    await refusing.goto("/card/grapes?message=open");
+    await refusing.getByRole("textbox", { name: "Message" }).fill("Get up");
+    await refusing.getByRole("button", { name: "Save Message" }).click();
+    await says(refusing, "carry a message");
 
-  await refusing.goto("/card/grapes");
-  await refusing.getByRole("button", { name: /^Favourite: I Ate/ }).click();
-  await says(refusing, "log in or keep favourites");
+    await refusing.goto("/card/grapes");
+    await refusing.getByRole("button", { name: /^Favourite: I Ate/ }).click();
+    await says(refusing, "log in or keep favourites");
 
-  await refusing.goto("/login");
-  await refusing.getByLabel("Email").fill(email);
-  await refusing.getByLabel("Password").fill(password);
-  await refusing.getByRole("button", { name: "Continue" }).click();
-  await says(refusing, "stay logged in");
+    await refusing.goto("/login");
+    await refusing.getByLabel("Email").fill(email);
+    await refusing.getByLabel("Password").fill(password);
+    await refusing.getByRole("button", { name: "Continue" }).click();
+    await says(refusing, "stay logged in");
 
-  await refusing.goto("/login?mode=register");
-  await refusing.getByLabel("Your Name").fill("Dave");
-  await refusing.getByLabel("Email").fill(newEmail());
-  await refusing.getByLabel("Password").fill(password);
-  await refusing.getByRole("checkbox").check();
-  await refusing.getByRole("button", { name: "Continue" }).click();
-  await says(refusing, "stay logged in");
+    await refusing.goto("/login?mode=register");
+    await refusing.getByLabel("Your Name").fill("Dave");
+    await refusing.getByLabel("Email").fill(newEmail());
+    await refusing.getByLabel("Password").fill(password);
+    await refusing.getByRole("checkbox").check();
+    await refusing.getByRole("button", { name: "Continue" }).click();
+    await says(refusing, "stay logged in");
 
-  await refusing.goto("/get-well");
-  await refusing.getByRole("switch", { name: "Mum’s behind me" }).first().click();
-  await says(refusing, "keep the cards covered");
-});
+    await refusing.goto("/get-well");
+    await refusing.getByRole("switch", { name: "Mum’s behind me" }).first().click();
+    await says(refusing, "keep the cards covered");
+  },
+);
 
 test("a browser that keeps cookies sees no mark of them in an address", async ({ page }) => {
   await page.goto("/card/grapes?message=open");

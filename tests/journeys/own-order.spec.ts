@@ -66,17 +66,21 @@ test("a guest corrects, cancels, tells us and orders the same again on the order
 test.describe("a correction that the shop refuses", () => {
   test.use({ expectedNoise: /status of 422/ });
 
-  test("comes back with what was typed, and is sent once it is ticked", async ({ page }) => {
-    await openOrder(page);
-    const correct = page.getByRole("region", { name: "Correct" });
-    await correct.getByText("The words in I Ate Your Grapes").click();
-    const words = correct.getByRole("group").filter({ hasText: "I Ate Your Grapes" });
-    await words.getByLabel("Message").fill("Get up");
-    await words.getByRole("button", { name: "Correct the words" }).click();
-    await expect(words.getByText("Tick it first")).toBeVisible();
-    await expect(words.getByLabel("Message")).toHaveValue("Get up");
-    await words.getByLabel("then I can’t cancel it").check();
-    await words.getByRole("button", { name: "Correct the words" }).click();
-    await expect(page.getByText("We changed the message, as you asked.")).toBeVisible();
-  });
+  test(
+    "comes back with what was typed, and is sent once it is ticked",
+    { tag: "@slow" },
+    async ({ page }) => {
+      await openOrder(page);
+      const correct = page.getByRole("region", { name: "Correct" });
+      await correct.getByText("The words in I Ate Your Grapes").click();
+      const words = correct.getByRole("group").filter({ hasText: "I Ate Your Grapes" });
+      await words.getByLabel("Message").fill("Get up");
+      await words.getByRole("button", { name: "Correct the words" }).click();
+      await expect(words.getByText("Tick it first")).toBeVisible();
+      await expect(words.getByLabel("Message")).toHaveValue("Get up");
+      await words.getByLabel("then I can’t cancel it").check();
+      await words.getByRole("button", { name: "Correct the words" }).click();
+      await expect(page.getByText("We changed the message, as you asked.")).toBeVisible();
+    },
+  );
 });

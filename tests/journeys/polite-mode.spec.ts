@@ -25,34 +25,42 @@ test("polite mode wraps the cards, and shows polite names, titles and alternativ
   await expect(page).toHaveTitle(`${rude} | Bastard Cards`);
 });
 
-test("polite mode lasts from page to page, and no page that shows cards has a rude word", async ({
-  page,
-  context,
-}) => {
-  const message = "You absolute arse";
-  await page.goto("/card/local-idiot?message=open");
-  await page.getByRole("textbox", { name: "Message" }).fill(message);
-  await page.getByRole("button", { name: "Save Message" }).click();
-  await expect(page.getByText("Message added")).toBeVisible();
-  await arrived(page);
-  await page.getByRole("button", { name: "Add To Cart" }).click();
-  await expect(page.getByText("Added to cart")).toBeVisible();
-  await arrived(page);
-  await page.getByRole("switch").click();
-  await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", "true");
-  await arrived(page);
-  for (const path of ["/", "/all", "/birthday", "/card/local-idiot", "/cart", "/search?q=idiot"]) {
-    await page.goto(path);
-    const html = await (await context.request.get(path)).text();
-    expect(html.slice(0, html.indexOf("<body"))).toContain("data-polite");
-    const shown = await page.locator("body").innerText();
-    expect(shown).not.toMatch(/bastard|idiot gets|arse/i);
-    expect(await page.title()).not.toMatch(/bastard|idiot gets/i);
-    const pictures = await page.locator("main img").all();
-    for (const picture of pictures) await expect(picture).toHaveAttribute("src", /wrapped/);
-    expect(pictures.length).toBeGreaterThan(0);
-  }
-});
+test(
+  "polite mode lasts from page to page, and no page that shows cards has a rude word",
+  { tag: "@slow" },
+  async ({ page, context }) => {
+    const message = "You absolute arse";
+    await page.goto("/card/local-idiot?message=open");
+    await page.getByRole("textbox", { name: "Message" }).fill(message);
+    await page.getByRole("button", { name: "Save Message" }).click();
+    await expect(page.getByText("Message added")).toBeVisible();
+    await arrived(page);
+    await page.getByRole("button", { name: "Add To Cart" }).click();
+    await expect(page.getByText("Added to cart")).toBeVisible();
+    await arrived(page);
+    await page.getByRole("switch").click();
+    await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", "true");
+    await arrived(page);
+    for (const path of [
+      "/",
+      "/all",
+      "/birthday",
+      "/card/local-idiot",
+      "/cart",
+      "/search?q=idiot",
+    ]) {
+      await page.goto(path);
+      const html = await (await context.request.get(path)).text();
+      expect(html.slice(0, html.indexOf("<body"))).toContain("data-polite");
+      const shown = await page.locator("body").innerText();
+      expect(shown).not.toMatch(/bastard|idiot gets|arse/i);
+      expect(await page.title()).not.toMatch(/bastard|idiot gets/i);
+      const pictures = await page.locator("main img").all();
+      for (const picture of pictures) await expect(picture).toHaveAttribute("src", /wrapped/);
+      expect(pictures.length).toBeGreaterThan(0);
+    }
+  },
+);
 
 test("polite mode replaces the rude words of About", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/about");
