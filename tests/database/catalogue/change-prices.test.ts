@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { beginCard } from "../../../app/shop/catalogue/edit-card.server";
 import { changePrices } from "../../../app/shop/catalogue/change-prices.server";
 import { typedPounds } from "../../../app/shop/money";
@@ -16,6 +16,8 @@ describe.each(databases)("the form of prices on %s", (kind) => {
     await db.updateTable("products").set(was).where("id", "in", ["venn", "bingo"]).execute();
   });
 
+  afterEach(() => void vi.useRealTimers());
+
   const pricesOf = async (id: string) => {
     const { pricePence, oldPricePence } = await db
       .selectFrom("products")
@@ -31,7 +33,11 @@ describe.each(databases)("the form of prices on %s", (kind) => {
     typed: { price, oldPrice },
     shown: { price: shown, oldPrice: "" },
   });
-  const change = (...rows: ReturnType<typeof row>[]) => changePrices(db, staffId, rows);
+  /** A moment after what was done before, since the log is read by its times. */
+  const change = (...rows: ReturnType<typeof row>[]) => {
+    vi.setSystemTime(Date.now() + 1);
+    return changePrices(db, staffId, rows);
+  };
   const faultsOf = (...rows: ReturnType<typeof row>[]) =>
     change(...rows).then(
       () => ({}),
