@@ -24,7 +24,8 @@ export type EmailChange = { id: string; customerId: string; oldEmail: string; ne
 
 /**
  * Sends a link to the new address, and a notice to the old one. Nothing changes until the link is
- * used. The second of two clicks sends nothing. Whether the new address has an account is reported only in the letter to that address.
+ * used. The second of two clicks sends nothing. Whether the new address has an account is reported only
+ * in the letter to that address.
  * @throws {Refusal} if it is already the customer’s address
  */
 export async function askForEmailChange(
