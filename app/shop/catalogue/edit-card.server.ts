@@ -25,19 +25,23 @@ type NextStatus = Exclude<CardStatus, "draft">;
  * Creates a draft, which only staff can see.
  * @returns its id, made from its name
  */
-export function beginCard(
+export async function beginCard(
   db: Db,
   staffId: string,
   { name, pricePence }: Pick<CardFields, "name" | "pricePence">,
 ): Promise<string> {
-  return transact(db, async (tx) => {
-    requireSoundPrices({ pricePence, oldPricePence: null });
-    let id: string | undefined;
-    // Another request may take the id between the check and the insert.
-    while (id === undefined) id = await insertDraft(tx, await freeId(tx, name), name, pricePence);
-    await logAtDesk(tx, { did: "made a card", staffId, detail: { card: id } });
-    return id;
-  });
+  requireSoundPrices({ pricePence, oldPricePence: null });
+  let id: string | undefined;
+  // Another request may take the id between the check and the insert. Each attempt is a transaction, since
+  // one that was in vain holds the lock on the version of the catalogue, too.
+  while (id === undefined) {
+    id = await transact(db, async (tx) => {
+      const made = await insertDraft(tx, await freeId(tx, name), name, pricePence);
+      if (made) await logAtDesk(tx, { did: "made a card", staffId, detail: { card: made } });
+      return made;
+    });
+  }
+  return id;
 }
 
 /** @returns the id, or undefined if another request has just taken it */
