@@ -104,3 +104,6 @@ export const closeAccount = defineCall({
   answerGuest: () => ({ to: href("/"), notices: ["closedOrLoggedOut"] }),
   afterForm: () => ({ to: href("/"), notices: ["accountClosed"] }),
 });
+
+/** The calls of the forms on the account's page. */
+export const accountCalls = [changeEmail, changePassword, closeAccount];

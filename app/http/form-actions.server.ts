@@ -6,6 +6,7 @@ import type { AfterForm, FormCall, FormFields } from "./call.server";
 import { maxBackLength, requireDesk, turnFromDesk } from "./desk-loader.server";
 import { requireProof } from "./desk-proof.server";
 import { faultOf, retryAfter, type Fault } from "./fault.server";
+import { omit } from "~/shop/objects";
 import type { ActionData, DeskClosedData, ProofAskedData } from "~/forms/action-data";
 import { withMark, withoutMark } from "~/forms/cookie-mark";
 import { cookieTable } from "./cookie-table.server";
@@ -119,7 +120,7 @@ async function takeProof(call: FormCall, sent: SentForm) {
     intent: call.name,
     message,
     fieldErrors: {},
-    values: without(proofFields, sent.texts),
+    values: omit(sent.texts, proofFields),
     isProven: true,
   };
   return data(proven);
@@ -130,7 +131,7 @@ async function takeProof(call: FormCall, sent: SentForm) {
  * @param fault why the last proof was refused
  */
 function askForProof({ name }: FormCall, { texts, path }: SentForm, fault?: Fault): Response {
-  const fields = without(proofFields, texts);
+  const fields = omit(texts, proofFields);
   const asked: ProofAskedData = { path, intent: name, fields, message: fault?.message ?? "" };
   const headers = fault && retryAfter(fault);
   return Response.json(asked, { status: fault?.status ?? 401, headers });
@@ -171,13 +172,10 @@ export function marked(address: string, { cookies }: Session): string {
 
 function refuse(call: FormCall, fields: Record<string, string>, fault: Fault) {
   const { status, message, fieldErrors } = fault;
-  const values = without(call.secretFields, fields);
+  const values = omit(fields, call.secretFields);
   const refused: ActionData = { intent: call.name, message, fieldErrors, values };
   return data(refused, { status, headers: retryAfter(fault) });
 }
-
-const without = (names: readonly string[], fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
 /**
  * The path, if it leads into this shop: a form must not send its sender elsewhere. It keeps a plain

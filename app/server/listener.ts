@@ -88,5 +88,5 @@ async function readShownCustomer(db: Db, token: string): Promise<ShownCustomer |
     readBasket(db, customer.id),
   ]);
   const belongings = { favouriteIds: ids, basketCount: lines.length };
-  return { name: customer.name, belongings };
+  return { name: customer.shownName, belongings };
 }

@@ -5,6 +5,15 @@ export function pick<T extends object, K extends keyof T>(from: T, keys: readonl
   return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
 }
 
+/** All fields of an object but those. */
+export function omit<T extends object, K extends PropertyKey>(
+  from: T,
+  keys: readonly K[],
+): Omit<T, K> {
+  const left = Object.entries(from).filter(([key]) => !keys.some((each) => each === key));
+  return Object.fromEntries(left) as Omit<T, K>;
+}
+
 /** The keys of a constant object, whose type names them all. */
 export function keysOf<Key extends string>(labels: Readonly<Record<Key, unknown>>): Key[] {
   return Object.keys(labels) as Key[];

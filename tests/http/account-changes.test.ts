@@ -21,7 +21,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
 
   describe("a change of password", () => {
     // Spec 12: A customer can change their password, which logs out every other device.
-    // (app/shop/customers/change-password.server.ts, app/routes/account/change-panel.tsx)
+    // (app/shop/customers/change-password.server.ts, app/routes/account/change-form.tsx)
     test("takes the old one, and logs out every other device", async () => {
       const { shopper, token, email } = await onTwoDevices(api);
       const fields = { oldPassword: password, newPassword };
@@ -44,7 +44,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
 
   describe("a change of address", () => {
     // Spec 12: A customer can change their e-mail address, which takes effect once the new address has
-    // confirmed it. (app/shop/customers/email-changes.server.ts, app/routes/account/change-panel.tsx)
+    // confirmed it. (app/shop/customers/email-changes.server.ts, app/routes/account/change-form.tsx)
     test("happens when the new address says yes, and both are notified", async () => {
       const { shopper, email } = await onTwoDevices(api);
       const newEmail = newAddress();

@@ -89,7 +89,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
     const form = "/account?change=close-now";
 
     // Spec 12: A customer can close their account.
-    // (app/shop/privacy/close-account.server.ts, app/routes/account/closing.tsx)
+    // (app/shop/privacy/close-account.server.ts, app/routes/account/closing-explanation.tsx)
     test("takes the password, waits for nobody, and leaves the address until its letter has gone", async () => {
       const { shopper, token, email, id } = await onTwoDevices(api);
       const orderId = await buyCard(shopper, email, "Dispatched");

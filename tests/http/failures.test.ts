@@ -232,7 +232,7 @@ test("a page of letters that take several bytes arrives whole, wherever they fal
   const connection = await seededConnection("SQLite");
   const { db } = connection;
   const { ask } = await openPages(connection);
-  for (let length = 0; length < 60; length++) {
+  for (let length = 0; length < 6; length++) {
     const name = "x".repeat(length) + "猫".repeat(400);
     await db.updateTable("products").set({ name }).where("id", "=", "grapes").execute();
     const page = await (await ask("/card/grapes")).text();

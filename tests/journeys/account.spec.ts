@@ -21,57 +21,59 @@ import { fillInPayment, payButton } from "./payment";
 // Spec 2.7: Favourites are shown as a grid of cards. (app/routes/favourites/page.tsx)
 // Spec 2.7: The page without favourites says "Go! Add a Bastard Card to your favourites and give
 // into the dark side..." (app/routes/favourites/no-favourites.tsx)
-test("a whole day: guest basket, register, favourites, checkout, order, logout, login", async ({
-  page,
-}) => {
-  test.slow();
-  const email = newEmail();
-  await addCard(page, "grapes");
-  await addCard(page, "bingo");
-  await registerOnPage(page, email);
-  await expect(page).toHaveURL("/");
-  await expect(basketLink(page)).toHaveAccessibleName("Basket, 2 cards");
+test(
+  "a whole day: guest basket, register, favourites, checkout, order, logout, login",
+  { tag: "@slow" },
+  async ({ page }) => {
+    test.slow();
+    const email = newEmail();
+    await addCard(page, "grapes");
+    await addCard(page, "bingo");
+    await registerOnPage(page, email);
+    await expect(page).toHaveURL("/");
+    await expect(basketLink(page)).toHaveAccessibleName("Basket, 2 cards");
 
-  await page.goto("/favourites");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Go! Add a Bastard Card to your favourites and give into the dark side...",
-  );
-  await page.goto("/card/venn");
-  await page.getByRole("button", { name: "Favourite: You Two, In A Diagram" }).click();
-  await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
-  await arrived(page);
-  await page.goto("/favourites");
-  await expect(tiles(page)).toHaveCount(1);
+    await page.goto("/favourites");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Go! Add a Bastard Card to your favourites and give into the dark side...",
+    );
+    await page.goto("/card/venn");
+    await page.getByRole("button", { name: "Favourite: You Two, In A Diagram" }).click();
+    await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
+    await arrived(page);
+    await page.goto("/favourites");
+    await expect(tiles(page)).toHaveCount(1);
 
-  const today = () => new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London" }).format();
-  const days = [today()];
-  await page.goto("/cart");
-  await page.getByRole("button", { name: "Checkout" }).click();
-  await fillInPayment(page);
-  await payButton(page).click();
-  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
-  days.push(today());
-  await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");
+    const today = () => new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London" }).format();
+    const days = [today()];
+    await page.goto("/cart");
+    await page.getByRole("button", { name: "Checkout" }).click();
+    await fillInPayment(page);
+    await payButton(page).click();
+    await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+    days.push(today());
+    await expect(basketLink(page)).toHaveAccessibleName("Basket, 0 cards");
 
-  await page.goto("/account");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Dave");
-  await expect(page.getByText(email)).toBeVisible();
-  await page.getByRole("link", { name: "Orders", exact: true }).click();
-  await expect(page.getByRole("row")).toHaveCount(2);
-  await expect(page.getByRole("row").last()).toContainText(new RegExp(days.join("|")));
-  await expect(page.getByRole("row").last()).toContainText("Preparing");
-  const pictured = ["I Ate Your Grapes", "Wedding Bingo"];
-  await expect(page.getByRole("row").last().getByRole("img")).toHaveCount(pictured.length);
-  for (const name of pictured) await expect(page.getByRole("img", { name })).toBeVisible();
-  await page.getByRole("row").last().getByRole("link").click();
-  await expect(page.getByText("Dave Bastard, 1 Regret Street, Leeds, LS1 4AP")).toBeVisible();
+    await page.goto("/account");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Dave");
+    await expect(page.getByText(email)).toBeVisible();
+    await page.getByRole("link", { name: "Orders", exact: true }).click();
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await expect(page.getByRole("row").last()).toContainText(new RegExp(days.join("|")));
+    await expect(page.getByRole("row").last()).toContainText("Preparing");
+    const pictured = ["I Ate Your Grapes", "Wedding Bingo"];
+    await expect(page.getByRole("row").last().getByRole("img")).toHaveCount(pictured.length);
+    for (const name of pictured) await expect(page.getByRole("img", { name })).toBeVisible();
+    await page.getByRole("row").last().getByRole("link").click();
+    await expect(page.getByText("Dave Bastard, 1 Regret Street, Leeds, LS1 4AP")).toBeVisible();
 
-  await logOut(page);
-  await page.goto("/account");
-  await expect(page).toHaveURL("/login");
-  await logIn(page, email.toUpperCase());
-  await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
-});
+    await logOut(page);
+    await page.goto("/account");
+    await expect(page).toHaveURL("/login");
+    await logIn(page, email.toUpperCase());
+    await expect(bar(page).getByRole("link", { name: "Favourites, 1 saved" })).toBeVisible();
+  },
+);
 
 // Spec 2.7: Orders are listed with Order ID, Cost in pounds, Purchase Date in British form, and
 // Order Status. (app/routes/account/orders-table.tsx)

@@ -1,7 +1,7 @@
 import { box, heart, openBasket, openListing, save } from "./at-once";
 import { arrived, basketLink, expect, holdBack, lines, test } from "./journey";
 
-test.describe("when the server fails", () => {
+test.describe("when the server fails", { tag: "@slow" }, () => {
   test.use({
     expectedNoise: /ERR_FAILED|status of 502|Unable to decode|SyntaxError|not answered properly/,
   });
@@ -77,23 +77,21 @@ test.describe("when the server fails", () => {
     await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
   });
 
-  test(
-    "a message that fails once another is open is taken back with a message on its line",
-    { tag: "@slow" },
-    async ({ page }) => {
-      await openBasket(page, "grapes", "bingo");
-      const release = await holdBack(page, /cart\.data/, "POST", "abort");
-      const first = lines(page).first();
-      await first.getByRole("link", { name: /Add Message/ }).click();
-      await box(page).fill("Get up");
-      await save(page);
-      await expect(first.locator("q")).toHaveText("Get up");
-      await page.getByRole("link", { name: /Add Message/ }).click();
-      await box(page).fill("House");
-      release();
-      await expect(first.getByRole("alert")).toHaveText(/Nothing got through/);
-      await expect(first.locator("q")).toHaveCount(0);
-      await expect(box(page)).toHaveValue("House");
-    },
-  );
+  test("a message that fails once another is open is taken back with a message on its line", async ({
+    page,
+  }) => {
+    await openBasket(page, "grapes", "bingo");
+    const release = await holdBack(page, /cart\.data/, "POST", "abort");
+    const first = lines(page).first();
+    await first.getByRole("link", { name: /Add Message/ }).click();
+    await box(page).fill("Get up");
+    await save(page);
+    await expect(first.locator("q")).toHaveText("Get up");
+    await page.getByRole("link", { name: /Add Message/ }).click();
+    await box(page).fill("House");
+    release();
+    await expect(first.getByRole("alert")).toHaveText(/Nothing got through/);
+    await expect(first.locator("q")).toHaveCount(0);
+    await expect(box(page)).toHaveValue("House");
+  });
 });

@@ -1,38 +1,22 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { FormError } from "~/components/form-error";
 import { Field } from "~/components/field";
 import { atFields, type ActionData } from "~/forms/action-data";
-import { intentIn, withIntent, type Intent } from "~/forms/intent";
+import { intentIn, withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
-import { useOwnRefusal, type Rules } from "~/browser/use-own-refusal";
-import { changePanelId, type Change } from "./changes";
+import { useOwnRefusal } from "~/browser/use-own-refusal";
+import { changeForms, changePanelId, type ChangeOfAccount } from "./changes";
 import { useRetyping } from "./use-retyping";
 
-type FieldProps = {
-  label: string;
-  name: string;
-  type: string;
-  autoComplete: string;
-  hint?: string;
-  minLength?: number;
-};
-
 type Props = {
-  title: string;
-  change: Change;
-  intent: Intent;
-  fields: FieldProps[];
-  /** The fields that are checked before the form is sent. */
-  rules?: Rules;
+  change: keyof typeof changeForms;
+  pendingEmail: string | undefined;
   refused: ActionData | undefined;
-  /** A description of the change. */
-  children: ReactNode;
 };
 
 /** A form that changes something about the account. It keeps typed values except passwords. */
-export function ChangeForm(props: Props) {
-  const { title, change, intent, fields, rules = {}, refused, children } = props;
+export function ChangeForm({ change, pendingEmail, refused }: Props) {
+  const { title, intent, fields, rules = {}, describe }: ChangeOfAccount = changeForms[change];
   const refusedByServer = refused?.intent === intent ? refused : undefined;
   const form = useRetyping(refusedByServer);
   const own = useOwnRefusal(intent, rules);
@@ -50,7 +34,7 @@ export function ChangeForm(props: Props) {
     >
       <h3>{title}</h3>
       <FormError refused={errors} />
-      <p>{children}</p>
+      <p>{describe(pendingEmail)}</p>
       {fields.map((field) => (
         <Field
           key={field.name}

@@ -6,7 +6,7 @@ import { PageHead } from "~/components/page-head";
 import { useIsPolite } from "~/components/polite-mode";
 import { Tabs } from "~/components/tabs";
 import { useSlowNavigation } from "~/browser/pending";
-import { changeEmail, changePassword, closeAccount } from "~/calls/account.server";
+import { accountCalls } from "~/calls/account.server";
 import { logout, logoutEverywhere } from "~/calls/customers.server";
 import { ownOrderCalls } from "~/calls/own-orders.server";
 import { answerForms } from "~/http/form-actions.server";
@@ -54,19 +54,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = answerForms([
-  logout,
-  logoutEverywhere,
-  changeEmail,
-  changePassword,
-  closeAccount,
-  ...ownOrderCalls,
-]);
+export const action = answerForms([logout, logoutEverywhere, ...accountCalls, ...ownOrderCalls]);
 
 export default function AccountPage() {
   const { customer, orders, orderCount, order, tab, ...details } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
-  const name = customer.name || "User";
+  const name = customer.shownName || "User";
   const pending = useSlowNavigation();
   const isLoadingOrders = pending?.pathname === "/account" && pending.search === "?tab=orders";
   return (

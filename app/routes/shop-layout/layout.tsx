@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const closed = closedNotice(closedDays, now);
   const ahead = closingAhead(closedDays, now);
   return {
-    customerName: customer?.name,
+    customerName: customer?.shownName,
     ...(await session.belongings()),
     ...(await noticesFor(session, request.url)),
     publicUrl: session.env.publicUrl,

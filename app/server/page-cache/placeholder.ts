@@ -31,7 +31,7 @@ export function shownIn(req: IncomingMessage, session: Session): Session {
   if (!belongings) return session;
   return {
     ...session,
-    customer: customer && { ...customer, name: placeholderName },
+    customer: customer && { ...customer, name: placeholderName, shownName: placeholderName },
     belongings: async () => belongings,
   };
 }

@@ -15,7 +15,7 @@ import { tokenHash } from "~/shop/secret-token.server";
  */
 export async function changePassword(
   db: Db,
-  { id, email }: Customer,
+  { id, email }: Pick<Customer, "id" | "email">,
   oldHash: string,
   newPassword: string,
   token: string,

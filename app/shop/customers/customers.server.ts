@@ -8,7 +8,13 @@ import { Refusal } from "~/shop/refusal";
 import { newToken, tokenHash } from "~/shop/secret-token.server";
 import { tokenLifetimeDays } from "~/shop/terms";
 
-export type Customer = { id: string; name: string; email: string };
+export type Customer = {
+  id: string;
+  name: string;
+  email: string;
+  /** The name by which pages greet the customer. */
+  shownName: string;
+};
 export type Credentials = { email: string; password: string };
 
 /** A customer who has just logged in or registered, with their new token. */
@@ -157,7 +163,7 @@ export async function findCustomer(
     .executeTakeFirst();
   if (!found) return undefined;
   const { role, ...customer } = found;
-  return { customer, isStaff: role !== null };
+  return { customer: { ...customer, shownName: customer.name }, isStaff: role !== null };
 }
 
 /**

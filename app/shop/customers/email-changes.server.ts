@@ -30,7 +30,7 @@ export type EmailChange = { id: string; customerId: string; oldEmail: string; ne
  */
 export async function askForEmailChange(
   db: Db,
-  { id: customerId, email: oldEmail }: Customer,
+  { id: customerId, email: oldEmail }: Pick<Customer, "id" | "email">,
   newEmail: string,
 ): Promise<void> {
   if (newEmail === oldEmail) throw new Refusal("invalid", "That is your address already.");

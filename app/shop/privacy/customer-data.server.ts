@@ -5,7 +5,7 @@ import { readBasket } from "~/shop/basket/basket.server";
 import { listFavourites } from "~/shop/catalogue/favourites.server";
 import { readEventTexts } from "~/shop/orders/staff-notes.server";
 import { toPounds } from "~/shop/money";
-import { pick } from "~/shop/objects";
+import { omit, pick } from "~/shop/objects";
 import { readOrderEvents } from "~/shop/orders/order-events.server";
 import { addLetter } from "~/shop/letters/outbox.server";
 import { readAddress } from "~/shop/orders/address";
@@ -30,17 +30,21 @@ export async function exportData({ db, limits }: Pick<Shop, "db" | "limits">, cu
   return data;
 }
 
+/** The columns of a customer that are the shop's own. Any other is given. */
+const neverGiven = ["passwordHash", "normalisedEmail", "basketVersion", "closedAt"] as const;
+
 /** A customer's data for the desk, which notifies the customer itself. */
 export async function readCustomerData(db: Db, customerId: string) {
-  const { id, name, email, createdAt, lastActiveAt } = await db
+  const row = await db
     .selectFrom("customers")
-    .select(["id", "name", "email", "createdAt", "lastActiveAt"])
+    .selectAll()
     .where("id", "=", customerId)
     .executeTakeFirstOrThrow();
+  const { createdAt, lastActiveAt, ...account } = omit(row, neverGiven);
   const basket = await readBasket(db, customerId);
   const favourites = await listFavourites(db, customerId);
   return {
-    account: { id, name, email, openedAt: time(createdAt), lastActiveAt: time(lastActiveAt) },
+    account: { ...account, openedAt: time(createdAt), lastActiveAt: time(lastActiveAt) },
     basket: basket.map(({ productId, personalisation }) => ({
       card: productId,
       message: personalisation,

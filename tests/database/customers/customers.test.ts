@@ -111,7 +111,7 @@ describe.each(databases)("a customer on %s", (kind) => {
     vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
     const db = await seededDatabase(kind);
     const { token, customerId: id } = await register(db, typed("dave@example.com"));
-    const dave = { id, name: "Dave", email: "dave@example.com" };
+    const dave = { id, name: "Dave", email: "dave@example.com", shownName: "Dave" };
     expect(await findCustomer(db, token)).toEqual({ customer: dave, isStaff: false });
     expect(await findCustomer(db, tokenHash(token))).toBeUndefined();
     await db.insertInto("staff").values({ customerId: id, role: "packer", since: 1 }).execute();
@@ -163,7 +163,7 @@ describe.each(databases)("a customer on %s", (kind) => {
     const { id: eve } = await addCustomer(db, "eve");
     for (const name of ["here", "there"]) await addToken(db, id, tokenHash(name));
     await addToken(db, eve, "eve");
-    const change = (next: string) => changePassword(db, { id, name: "", email }, "", next, "here");
+    const change = (next: string) => changePassword(db, { id, email }, "", next, "here");
     await expect(change(" DAVE@example.com ")).rejects.toThrow("not a secret");
     expect(await tokens(db)).toHaveLength(3);
     await change("a better horse");

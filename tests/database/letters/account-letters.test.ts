@@ -7,7 +7,6 @@ import {
   askForEmailChange,
   confirmEmailChange,
 } from "../../../app/shop/customers/email-changes.server";
-import type { Customer } from "../../../app/shop/customers/customers.server";
 import { askForReset, isResetToken } from "../../../app/shop/customers/password-resets.server";
 import { addLetter, type WaitingLetter } from "../../../app/shop/letters/outbox.server";
 import { sendInvitation, withdrawInvitation } from "../../../app/shop/staff/invitations.server";
@@ -31,7 +30,7 @@ const factsOf = ({ to, letter, secret }: Composed) => {
 describe.each(databases)("a letter about an account on %s", (kind) => {
   let shop: Awaited<ReturnType<typeof seededWithLimits>>;
   let db: Db;
-  let dave: Customer;
+  let dave: Awaited<ReturnType<typeof addCustomer>>;
   beforeEach(async () => {
     shop = await seededWithLimits(kind);
     ({ db } = shop);

@@ -9,6 +9,8 @@ import { readGuestData } from "../../../app/shop/privacy/customer-data.server";
 import { readPerson } from "../../../app/shop/privacy/people.server";
 import { readDeskOrder } from "../../../app/shop/fulfilment/read-desk-order.server";
 import { readDeskLog } from "../../../app/shop/staff/read-desk-log.server";
+import { listLetters } from "../../../app/shop/letters/letters.server";
+import { readSales } from "../../../app/shop/reports/sales.server";
 import { countTrouble, readTrouble } from "../../../app/shop/operations/trouble.server";
 import { keepOrderEvents } from "../../../app/shop/operations/order-events-file.server";
 import type { OrderFilter } from "../../../app/shop/fulfilment/order-filters";
@@ -27,6 +29,8 @@ describe.each(databases)("in a big order book on %s", (kind) => {
     await sql`analyze`.execute(db);
     const list = (filter: OrderFilter, text?: string) => (tx: Db) =>
       listDeskOrders(tx, "owner", { filter, text });
+    const readWeek = (tx: Db) =>
+      readSales(tx, { from: "2020-09-14", to: "2020-09-20" }, new Date("2021-05-01T12:00Z"));
     const indexes: [string, (db: Db) => Promise<unknown>][] = [
       ["orders_to_post", list("due")],
       ["orders_to_post", list("waiting")],
@@ -48,6 +52,11 @@ describe.each(databases)("in a big order book on %s", (kind) => {
       ["refunds_by_state", (tx) => countTrouble(tx, new Date())],
       ["refunds_by_state", (tx) => readTrouble(tx, new Date())],
       ["desk_log_by_time", (tx) => readDeskLog(tx, {})],
+      ["outbox_waiting", (tx) => listLetters(tx, "waiting")],
+      ["outbox_failed", (tx) => listLetters(tx, "failed")],
+      ["outbox_sent", (tx) => listLetters(tx, "sent")],
+      ["orders_paid", readWeek],
+      ["products_by_standing_name", readWeek],
       ["order_events_by_time", (tx) => keepOrderEvents(tx, `${tmpdir()}/no-such-file.jsonl`)],
       ["order_events", (tx) => readDeskOrder(tx, "BC-00000007", "owner")],
       ["order_events", (tx) => findTakenBack(tx, ["BC-00000007", "BC-00000008"], 0)],
@@ -60,7 +69,7 @@ describe.each(databases)("in a big order book on %s", (kind) => {
       const plans = (await explainQueries(kind, db, run)).join("\n");
       expect(plans).toContain(index);
       expect(plans).not.toMatch(
-        /(SCAN|Seq Scan on) (orders|order_lines|order_events|outbox|refunds)\b(?! USING)/m,
+        /(SCAN|Seq Scan on) (orders|order_lines|order_events|outbox|refunds|disputes)\b(?! USING)/m,
       );
     }
   });

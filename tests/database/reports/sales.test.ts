@@ -1,12 +1,9 @@
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readLedger } from "../../../app/shop/reports/ledger.server";
 import { readSales } from "../../../app/shop/reports/sales.server";
 import type { Shop } from "../../../app/shop/shop";
-import { addOrders } from "../../support/big-order-book";
-import { databases, seededDatabase } from "../../support/database";
+import { databases } from "../../support/database";
 import { enterZone, refundAt, sellAt, zones } from "../../support/days";
-import { explainQueries } from "../../support/query-plans";
 import { readRefundLedger } from "../../support/refunds";
 import { openTestShop, outcomeOf } from "../../support/test-shop";
 
@@ -100,19 +97,5 @@ describe.each(databases)("sales on %s", (kind) => {
     await sellAt(shop, "2026-07-15T23:00:00.000Z");
     const day = { from: "2026-07-15", to: "2026-07-15" };
     expect((await readSales(shop.db, day, now)).total).toMatchObject({ orders: 2, cards: 6 });
-  });
-
-  test("are read from indexes, and no other time's orders are", async () => {
-    const db = await seededDatabase(kind);
-    await addOrders(db, 20_000);
-    await sql`analyze`.execute(db);
-    const plans = await explainQueries(kind, db, (tx) =>
-      readSales(tx, { from: "2020-09-14", to: "2020-09-20" }, new Date("2021-05-01T12:00Z")),
-    );
-    expect(plans.join("\n")).toContain("orders_paid");
-    expect(plans.join("\n")).toContain("products_by_standing_name");
-    expect(plans.join("\n")).not.toMatch(
-      /(SCAN|Seq Scan on) (orders|order_lines|refunds|disputes|products|product_occasions)\b(?! USING)/m,
-    );
   });
 });

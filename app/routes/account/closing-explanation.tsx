@@ -1,11 +1,9 @@
 import { Link } from "@remix-run/react";
 import { usePoliteMode } from "~/components/polite-mode";
-import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
-import { ChangeForm } from "./change-form";
 import { changeAddress, changePanelId } from "./changes";
 
-/** The first step: the data that is deleted, the data that stays, and the reasons. */
+/** Before the form: the data that is deleted, the data that stays, and the reasons. */
 export function ClosingExplanation({ whyNotClosed }: { whyNotClosed: string | undefined }) {
   const { pick } = usePoliteMode();
   return (
@@ -32,27 +30,5 @@ export function ClosingExplanation({ whyNotClosed }: { whyNotClosed: string | un
         <Link to={href("/account")}>Never mind</Link>
       </p>
     </section>
-  );
-}
-
-/** The second step. */
-export function ClosingForm({ refused }: { refused: ActionData | undefined }) {
-  return (
-    <ChangeForm
-      title="Close my account for good"
-      change="close-now"
-      intent="close-account"
-      fields={[
-        {
-          label: "Password",
-          name: "password",
-          type: "password",
-          autoComplete: "current-password",
-        },
-      ]}
-      refused={refused}
-    >
-      Nobody can bring it back, us included.
-    </ChangeForm>
   );
 }
