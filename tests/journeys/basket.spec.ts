@@ -134,58 +134,6 @@ test(
   },
 );
 
-test(
-  "putting a card back does not move a page that shows its name",
-  { tag: "@slow" },
-  async ({ page, hasScripts }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    for (const id of ["grapes", "bingo", "venn"]) await addCard(page, id);
-    await page.goto("/cart");
-    await page.getByRole("button", { name: "Remove Wedding Bingo" }).click();
-    await page.getByRole("button", { name: "Put it back" }).scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => scrollY);
-    await page.getByRole("button", { name: "Put it back" }).click();
-    await expect(lines(page)).toHaveCount(3);
-    const name = lines(page).nth(1).getByRole("heading");
-    await expect(name).toBeInViewport({ ratio: 1 });
-    // Without scripts, the page comes back at the card.
-    if (hasScripts) expect(await page.evaluate(() => scrollY)).toBe(before);
-  },
-);
-
-test(
-  "changing a line far down leaves the page there",
-  { tag: "@slow" },
-  async ({ page, context, shop }) => {
-    const shopper = new Shopper(shop.url);
-    await stateNamed("cart-40-lines").arrive(shopper);
-    await lendCookies(context, shopper);
-    await page.goto("/cart");
-    const line = (number: number) => page.locator(`#line-${number}`);
-    await line(31)
-      .getByRole("link", { name: /Add Message/ })
-      .click();
-    await page.getByRole("textbox", { name: "Message" }).fill("Far down");
-    await page.getByRole("button", { name: "Save Message" }).click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(line(31).getByText("Far down").first()).toBeInViewport();
-    await line(31)
-      .getByRole("button", { name: /^Remove/ })
-      .click();
-    await expect(line(40)).toHaveCount(0);
-    await expect(page.getByText("Far down")).toHaveCount(0);
-    await expect(line(31)).toBeInViewport();
-    await arrived(page);
-    // The offer to put the card back covers nothing that has the focus.
-    const write = line(33).getByRole("link", { name: /Add Message/ });
-    await write.evaluate((link) =>
-      window.scrollBy(0, link.getBoundingClientRect().bottom + 20 - window.innerHeight),
-    );
-    await write.focus();
-    expect(await write.evaluate(isOnTop)).toBe(true);
-  },
-);
-
 // Spec 28: On a phone, a link at the window's foot leads from the lines to the subtotal and Checkout.
 // (app/routes/cart/order-ticket.tsx, app/styles/ticket.css)
 test(
@@ -212,25 +160,6 @@ test(
     await expect(link).toBeHidden();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(link).toBeHidden();
-  },
-);
-
-test(
-  "the notice that a card is back covers neither the card nor the way to Checkout",
-  { tag: "@slow" },
-  async ({ page, hasScripts }) => {
-    await page.setViewportSize({ width: 768, height: 1024 });
-    await addCard(page, "grapes");
-    await addCard(page, "bingo");
-    await page.goto("/cart");
-    const remove = page.getByRole("button", { name: "Remove Wedding Bingo" });
-    await remove.click();
-    await page.getByRole("button", { name: "Put it back" }).click();
-    await expect(page.getByText("Back in your basket.")).toBeInViewport({ ratio: 0.99 });
-    const link = page.getByRole("link", { name: "To the till" });
-    // Without scripts, the page comes back at the card, where the subtotal is in sight.
-    const way = hasScripts ? link : page.getByText("Subtotal");
-    for (const each of [remove, way]) expect(await each.evaluate(isOnTop)).toBe(true);
   },
 );
 
@@ -303,12 +232,3 @@ async function withoutCard(
     await db.insertInto("productOccasions").values(occasions).execute();
   }
 }
-
-test("a double click on Add To Cart adds one card", async ({ page }) => {
-  await page.goto("/card/grapes");
-  const add = page.getByRole("button", { name: "Add To Cart" });
-  // Both before the answer to the first: a slower hand meets the next page.
-  await add.evaluate((button: HTMLButtonElement) => [button.click(), button.click()]);
-  await expect(page.getByText("Added to cart")).toBeVisible();
-  await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
-});

@@ -76,28 +76,6 @@ test("related cards come with a word of warning and a way to all the others", as
   await expect(page).toHaveURL("/all");
 });
 
-test(
-  "the prices and hearts of four related cards are in line, one of them reduced",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await page.goto("/card/local-idiot");
-    await expect(tiles(page).filter({ has: page.locator("del") })).toHaveCount(1);
-    for (const width of [640, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const part of ["ins, .price:not(:has(ins))", ".tile-foot a", ".heart"]) {
-        const middles = await tiles(page)
-          .locator(part)
-          .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
-          .then((boxes) => boxes.map(({ top, bottom }) => (top + bottom) / 2));
-        expect(middles).toHaveLength(4);
-        expect(Math.max(...middles) - Math.min(...middles), `${part} at ${width} px`).toBeLessThan(
-          5,
-        );
-      }
-    }
-  },
-);
-
 // Spec 2.4: The breadcrumb is Home, the card's first occasion, and its name.
 // (app/routes/card/breadcrumb.tsx)
 test("a card page leads back by its breadcrumb and on to four related cards", async ({ page }) => {
@@ -137,19 +115,3 @@ test("a card’s picture opens the whole card, and Back, the exit icon and Escap
   }
   if (hasScripts) await expect(open).toBeFocused();
 });
-
-test(
-  "on paper, a card page has the shop’s name and no control, and the home page no empty heading",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await page.emulateMedia({ media: "print" });
-    await page.goto("/card/grapes");
-    await expect(page.getByRole("link", { name: "Bastard Cards, home" })).toBeVisible();
-    await expect(page.getByRole("img").first()).toBeVisible();
-    await expect(page.getByText("Look closer", { exact: true })).toBeHidden();
-    await expect(page.getByRole("button")).toHaveCount(0);
-    await page.goto("/");
-    await expect(page.getByRole("heading", { name: "Popular Cards" })).toBeVisible();
-    await expect(page.getByText("Who’s getting it?")).toBeHidden();
-  },
-);

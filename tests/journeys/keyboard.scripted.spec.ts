@@ -126,59 +126,6 @@ function smallTargets(): string[] {
   );
 }
 
-for (const width of [320, 360]) {
-  test(
-    `the targets of a polite tile lie apart, and no word is broken, ${width} px wide`,
-    { tag: "@slow" },
-    async ({ page, shop }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await showState(page, shop.url, stateNamed("all-polite"));
-      expect(await page.evaluate(crowdedTiles)).toEqual([]);
-    },
-  );
-}
-
-/** Names of faulty whose targets overlap, or whose name has a word, or a part of one, on two lines. */
-function crowdedTiles(): string[] {
-  const isBroken = (text: Node, { index, 0: word }: RegExpExecArray) => {
-    const range = document.createRange();
-    range.setStart(text, index);
-    range.setEnd(text, index + word.length);
-    return range.getClientRects().length > 1;
-  };
-  const faulty = [...document.querySelectorAll(".tile")].filter((tile) => {
-    const [name, quickView, heart] = ["h3 a", ".tile-foot a", ".heart"].map((selector) =>
-      tile.querySelector(selector)!,
-    ) as [Element, Element, Element];
-    const [a, b] = [quickView.getBoundingClientRect(), heart.getBoundingClientRect()];
-    const areApart = a.right <= b.left || a.bottom <= b.top;
-    const words = (name.textContent ?? "").matchAll(/[^\s-]+/g);
-    return !areApart || [...words].some((word) => isBroken(name.firstChild!, word));
-  });
-  return faulty.map((tile) => tile.querySelector("h3")!.textContent ?? "");
-}
-
-test(
-  "focus is not lost when quick view removes its own card from the favourites",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await register(page);
-    await page.goto("/card/grapes", { waitUntil: "networkidle" });
-    const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
-    await page.getByRole("button", { name: "Favourite: I Ate Your Grapes" }).click();
-    await saved;
-    await page.goto("/favourites", { waitUntil: "networkidle" });
-    await page.getByRole("link", { name: "Quick view of I Ate Your Grapes" }).press("Enter");
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /^Favourite/ })
-      .press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("dark side");
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  },
-);
-
 test(
   "focus goes from the heart of a removed favourite to the heading",
   { tag: "@slow" },
@@ -216,18 +163,6 @@ test(
       await page.getByRole("link", { name: "Explore More" }).press("Enter");
       await expect(tiles(page).nth(count).getByRole("heading").getByRole("link")).toBeFocused();
     }
-  },
-);
-
-test(
-  "the chip of a recipient, pressed, leads the focus to the top of the list of all",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await page.goto("/all?for=mum");
-    const chip = page.getByRole("main").getByRole("link", { name: "For your mum : remove" });
-    await chip.press("Enter");
-    await expect(chip).toHaveCount(0);
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   },
 );
 

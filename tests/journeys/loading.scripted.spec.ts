@@ -78,24 +78,6 @@ test(
   },
 );
 
-test(
-  "the loading text takes the place of a dialog too, which is back when the navigation is called off",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await page.goto("/card/grapes?message=open", { waitUntil: "networkidle" });
-    const box = page.getByRole("textbox", { name: "Message" });
-    await box.fill("Half a thought");
-    await holdBack(page, /\/card\/(?!grapes).*\.data/);
-    await follow(tiles(page).first().getByRole("heading").getByRole("link"));
-    await expect(loading(page)).toBeVisible();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await follow(page.getByRole("link", { name: "Add Message", includeHidden: true }));
-    await expect(loading(page)).toHaveCount(0);
-    await expect(box).toHaveValue("Half a thought");
-    await expect(box).toBeFocused();
-  },
-);
-
 // Spec 2.7: While data loads, the account says "Loading Account..." and "Loading orders..."
 // (app/routes/shop-layout/loading-page.tsx, app/routes/account/page.tsx)
 test(

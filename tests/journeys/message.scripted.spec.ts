@@ -80,17 +80,6 @@ test(
   },
 );
 
-test("the inside covers no button of a wider dialog", { tag: "@slow" }, async ({ page }) => {
-  for (const width of [700, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto("/card/grapes?message=open");
-    const edges = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect());
-    const { right } = await edges(page.getByRole("button", { name: "Save & add to cart" }));
-    const { left } = await edges(page.locator(".preview"));
-    expect([width, right < left]).toEqual([width, true]);
-  }
-});
-
 // Spec 28: Saving a message moves nothing else on the page. (app/routes/card/draft-inside.tsx)
 test("saving a message moves nothing else on the page", { tag: "@slow" }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -106,19 +95,6 @@ test("saving a message moves nothing else on the page", { tag: "@slow" }, async 
   // The picture lifts under the pointer, which pressed a button in front of it.
   await page.mouse.move(0, 0);
   await expect.poll(places).toEqual(before);
-});
-
-test("on paper, a message is below the cover of its card", { tag: "@slow" }, async ({ page }) => {
-  await page.goto("/card/grapes?message=open");
-  await box(page).fill("Get up");
-  await save(page);
-  await expect(page.locator("q")).toHaveText("Get up");
-  await page.emulateMedia({ media: "print" });
-  const bottom = await page
-    .locator(".bed .art")
-    .evaluate((art) => art.getBoundingClientRect().bottom);
-  const top = await page.locator("q").evaluate((quote) => quote.getBoundingClientRect().top);
-  expect(top).toBeGreaterThan(bottom);
 });
 
 // Spec 28: A message breaks its lines alike in its dialog, on the card's page and in the basket.

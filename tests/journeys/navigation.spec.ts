@@ -42,6 +42,8 @@ test("the menu leads to ten places, below its button, and closes behind you", as
 
 // Spec 2.1: Search trims the query, and empties its box after submitting.
 // (app/routes/search/page.tsx, app/routes/shop-layout/masthead.tsx)
+// Spec 2.7: The search page says 'Results for "{q}"', or "No products found."
+// (app/routes/search/page.tsx)
 test("search finds by part of a name, empties its box, and says when there is nothing", async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addCard, bar, expect, test } from "./journey";
+import { addCard, expect, test } from "./journey";
 
 /** A notice's time by its style: from when it shows to when it begins to fade, in seconds. */
 async function lifeOf(notice: Locator): Promise<number> {
@@ -25,22 +25,6 @@ test("a success is shown for three seconds", { tag: "@slow" }, async ({ page }) 
   await expect(added).toBeHidden();
 });
 
-test(
-  "a notice that comes under the pointer comes in whole, and stays while it is there",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await page.goto("/card/grapes");
-    await page.mouse.move(200, 670);
-    await page.getByRole("button", { name: "Add To Cart" }).press("Enter");
-    const reminder = notice(page, "Reminder:");
-    await expect(reminder).toBeAttached();
-    // After a new page, a browser looks for what is under the pointer once that moves.
-    await page.mouse.move(210, 670);
-    await expect(reminder).toHaveCSS("animation-play-state", "running, paused");
-    await expect(reminder).toHaveCSS("opacity", "1");
-  },
-);
-
 // Spec 28: The notice of a card in the basket leads to the basket. (app/components/notices.tsx)
 test("the notice that a card is in the basket stands at the page’s left edge, leads there, and goes", async ({
   page,
@@ -54,35 +38,6 @@ test("the notice that a card is in the basket stands at the page’s left edge, 
   await expect(page.getByRole("listitem").filter({ hasText: "Wedding Bingo" })).toBeVisible();
   await expect(page.getByText("Added to cart")).toHaveCount(0);
 });
-
-test(
-  "the notice of a heart that a guest pressed in quick view is over it, and its link leads to the login",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await page.goto("/wedding?quick-view=bingo");
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: "Favourite: Wedding Bingo" })
-      .click();
-    await notice(page, "Please login").getByRole("link", { name: "Login" }).click();
-    await expect(page).toHaveURL("/login");
-    await expect(page.getByText("Please login")).toHaveCount(0);
-  },
-);
-
-test(
-  "a notice does not come along to the page that its link leads to",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await page.goto("/card/bingo");
-    await page.getByRole("button", { name: "Favourite: Wedding Bingo" }).click();
-    await expect(notice(page, "Please login")).toBeAttached();
-    await bar(page).getByRole("link", { name: "Favourites, 0 saved" }).click();
-    await expect(page).toHaveURL("/login");
-    await expect(page.getByText("The card you hearted comes in with you.")).toBeVisible();
-    await expect(notice(page, "Please login")).toHaveCount(0);
-  },
-);
 
 // Spec 5: Adding a card without a message shows a reminder. (app/routes/shop-layout/layout.tsx)
 test("the reminder of a missing message leads to the message of the card that was just added", async ({

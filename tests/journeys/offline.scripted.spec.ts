@@ -1,4 +1,4 @@
-import { arrived, basketLink, expect, register, test } from "./journey";
+import { basketLink, expect, test } from "./journey";
 
 test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|not answered properly/ });
 
@@ -16,36 +16,6 @@ test(
     await add.click();
     await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
     await expect(page.getByRole("alert")).toHaveCount(0);
-  },
-);
-
-test(
-  "a message saved while offline stays as it was typed",
-  { tag: "@slow" },
-  async ({ page, context }) => {
-    await page.goto("/card/grapes?message=open", { waitUntil: "networkidle" });
-    const box = page.getByRole("textbox", { name: "Message" });
-    await box.fill("Get up");
-    await context.setOffline(true);
-    await page.getByRole("button", { name: "Save Message" }).click();
-    await expect(page.getByRole("alert")).toHaveText(/Nothing got through/);
-    await expect(box).toHaveValue("Get up");
-  },
-);
-
-test(
-  "a heart clicked while offline is emptied again with a message, and the page stays",
-  { tag: "@slow" },
-  async ({ page, context }) => {
-    await register(page);
-    await page.goto("/wedding", { waitUntil: "networkidle" });
-    await context.setOffline(true);
-    const heart = page.getByRole("button", { name: "Favourite: Wedding Bingo" });
-    await heart.click();
-    await expect(page.getByRole("alert")).toHaveText(/Nothing got through/);
-    await expect(heart).toHaveAttribute("aria-pressed", "false");
-    await arrived(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wedding");
   },
 );
 

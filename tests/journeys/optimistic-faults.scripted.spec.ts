@@ -1,5 +1,5 @@
 import { box, heart, openBasket, openListing, save } from "./at-once";
-import { arrived, basketLink, expect, holdBack, lines, test } from "./journey";
+import { arrived, basketLink, expect, holdBack, test } from "./journey";
 
 test.describe("when the server fails", { tag: "@slow" }, () => {
   test.use({
@@ -75,23 +75,5 @@ test.describe("when the server fails", { tag: "@slow" }, () => {
     release();
     await expect(page.getByRole("alert")).toHaveText(/Nothing got through/);
     await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
-  });
-
-  test("a message that fails once another is open is taken back with a message on its line", async ({
-    page,
-  }) => {
-    await openBasket(page, "grapes", "bingo");
-    const release = await holdBack(page, /cart\.data/, "POST", "abort");
-    const first = lines(page).first();
-    await first.getByRole("link", { name: /Add Message/ }).click();
-    await box(page).fill("Get up");
-    await save(page);
-    await expect(first.locator("q")).toHaveText("Get up");
-    await page.getByRole("link", { name: /Add Message/ }).click();
-    await box(page).fill("House");
-    release();
-    await expect(first.getByRole("alert")).toHaveText(/Nothing got through/);
-    await expect(first.locator("q")).toHaveCount(0);
-    await expect(box(page)).toHaveValue("House");
   });
 });

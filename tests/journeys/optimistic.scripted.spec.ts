@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { box, heart, openBasket, openListing, save } from "./at-once";
-import { arrived, basketLink, expect, holdBack, lines, test } from "./journey";
+import { arrived, basketLink, expect, holdBack, test } from "./journey";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -20,24 +20,6 @@ test("a message shows in the basket while it is being saved, and stays", async (
   await expect(page.getByText("Message added")).toBeVisible();
   await expect(page.locator("q")).toHaveText("Get up");
 });
-
-test(
-  "a message on a card page shows while it is being saved, and stays",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await page.goto("/card/grapes?message=open", { waitUntil: "networkidle" });
-    const release = await holdBack(page, /grapes\.data/, "POST");
-    await box(page).fill("Get up");
-    await save(page);
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(page.locator("q")).toHaveText("Get up");
-    await page.getByRole("button", { name: "Add To Cart" }).click();
-    release();
-    await arrived(page);
-    await basketLink(page).click();
-    await expect(page.locator("q")).toHaveText("Get up");
-  },
-);
 
 // Spec 4: A dialog that has closed stays closed, however long a phone takes to show what the server has
 // answered. (app/browser/steady-fetchers.ts)
@@ -89,34 +71,6 @@ test(
   },
 );
 
-test(
-  "a line may be removed while a saved message is on its way back, and the page stays there",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 400 });
-    await openBasket(page, "grapes", "bingo", "beige");
-    const line = lines(page).nth(2);
-    await line.getByRole("link", { name: /Add Message/ }).click();
-    await box(page).fill("Get up");
-    // Only the page that comes back is slow, so that what is asked for later could overtake it.
-    const release = await holdBack(page, /cart\.data/, "GET", "continue", 1);
-    const saved = page.waitForRequest((asked) => asked.url().endsWith("/cart.data"));
-    await save(page);
-    await saved;
-    const removed = page.waitForResponse((answer) => answer.request().method() === "POST");
-    await line.getByRole("button", { name: /^Remove/ }).click();
-    await removed;
-    await page.waitForTimeout(1_000);
-    release();
-    await expect(basketLink(page)).toHaveAccessibleName("Basket, 2 cards");
-    await arrived(page);
-    await expect(page).toHaveURL("/cart");
-    await expect(lines(page)).toHaveCount(2);
-    await expect(lines(page).nth(1)).toBeInViewport();
-    await expect(page.getByRole("heading", { level: 1 })).not.toBeInViewport();
-  },
-);
-
 // Spec 4: An added card shows in the count at once. (app/browser/pending.ts)
 test("an added card is counted at once, once, and still after its shopper has left the page", async ({
   page,
@@ -152,38 +106,3 @@ test("a heart is filled and emptied at once", async ({ page }) => {
     await expect(heart(page)).toHaveAttribute("aria-pressed", isFilled);
   }
 });
-
-test(
-  "a heart that is filled in quick view, which is closed at once, is filled in the list",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await openListing(page);
-    const scripts = await page.evaluate(
-      () => window.__remixManifest.routes["/preferences"]!.module,
-    );
-    await page.getByRole("link", { name: "Quick view of Wedding Bingo" }).click();
-    // The form is submitted, and its action called once its script has come.
-    const release = await holdBack(page, new RegExp(scripts));
-    await dialog(page).getByRole("button", { name: "Favourite: Wedding Bingo" }).click();
-    await page.keyboard.press("Escape");
-    await expect(dialog(page)).toHaveCount(0);
-    release();
-    await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
-  },
-);
-
-test(
-  "a double click opens quick view, and its second half does not close it",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await page.goto("/get-well", { waitUntil: "networkidle" });
-    await page.getByRole("link", { name: "Quick view of I Ate Your Grapes" }).hover();
-    await page.mouse.down();
-    await page.mouse.up();
-    await expect(dialog(page)).toBeVisible();
-    await page.mouse.down({ clickCount: 2 });
-    await page.mouse.up({ clickCount: 2 });
-    await expect(page).toHaveURL(/quick-view=grapes/);
-    await expect(dialog(page)).toBeVisible();
-  },
-);

@@ -17,6 +17,8 @@ async function openOrder(page: Page) {
   await expect(page).toHaveURL(/\/order\//);
 }
 
+// Spec 11: The order page cancels blank cards: tick, look, send; no reason is asked for.
+// (app/calls/own-orders.server.ts, app/components/own-order/cancel.tsx)
 test("a guest corrects, cancels, tells us and orders the same again on the order's page", async ({
   page,
 }) => {

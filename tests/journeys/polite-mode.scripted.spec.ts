@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { arrived, expect, holdBack, scriptsHaveCome, test } from "./journey";
+import { arrived, expect, holdBack, test } from "./journey";
 
 test("polite mode wraps the cards before the server has answered", async ({ page }) => {
   await page.goto("/all", { waitUntil: "networkidle" });
@@ -12,34 +12,6 @@ test("polite mode wraps the cards before the server has answered", async ({ page
   ).toBeVisible();
   release();
   await expect(page).toHaveTitle("Shop all cards | Bustard Cards");
-});
-
-test.describe("on a refused form", { tag: "@slow" }, () => {
-  test.use({ expectedNoise: /status of 422/ });
-
-  test(
-    "the switch keeps the tick when it is pressed before the scripts have come and after",
-    { tag: "@slow" },
-    async ({ page }) => {
-      await page.goto("/login?mode=register");
-      const tick = page.getByLabel(/By continuing/);
-      await page.getByLabel("Email").fill("dave@example.com");
-      await tick.check();
-      const releaseScripts = await holdBack(page, /\/assets\/.*\.js$/);
-      await page.getByRole("button", { name: "Continue" }).click();
-      await expect(page.getByRole("alert")).toContainText("Your name is missing");
-      const polite = page.getByRole("switch");
-      await polite.click();
-      await expect(polite).toHaveAttribute("aria-checked", "true");
-      await expect(tick).toBeChecked();
-      releaseScripts();
-      await scriptsHaveCome(page);
-      await polite.click();
-      await expect(polite).toHaveAttribute("aria-checked", "false");
-      await arrived(page);
-      await expect(tick).toBeChecked();
-    },
-  );
 });
 
 test.describe("a switch of polite mode that did not get through", { tag: "@slow" }, () => {
@@ -57,49 +29,7 @@ test.describe("a switch of polite mode that did not get through", { tag: "@slow"
     await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", "true");
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
-
-  for (const path of ["/login", "/order-confirmation", "/about"]) {
-    test(`leaves ${path} as it is`, { tag: "@slow" }, async ({ page, context }) => {
-      await page.goto(path, { waitUntil: "networkidle" });
-      const heading = await page.getByRole("heading", { level: 1 }).innerText();
-      await context.setOffline(true);
-      await page.getByRole("switch").click();
-      await expect(page.getByRole("alert")).toHaveText(/Nothing got through/);
-      await arrived(page);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading, {
-        useInnerText: true,
-      });
-    });
-  }
 });
-
-test(
-  "a switch that is pressed again before its answer sends that press with the answer's cookie",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await page.goto("/about", { waitUntil: "networkidle" });
-    const cookies: (string | undefined)[] = [];
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/preferences\.data/, async (route) => {
-      const { cookie } = await route.request().allHeaders();
-      const isFirst = cookies.push(cookie) === 1;
-      const response = await route.fetch();
-      if (isFirst) await released;
-      await route.fulfill({ response });
-    });
-    const polite = page.getByRole("switch");
-    await polite.click();
-    await expect.poll(() => cookies.length).toBe(1);
-    await polite.click();
-    await expect(polite).toHaveAttribute("aria-checked", "false");
-    release();
-    await arrived(page);
-    expect(cookies).toEqual([undefined, "mum=1"]);
-    await page.reload();
-    await expect(polite).toHaveAttribute("aria-checked", "false");
-  },
-);
 
 // Spec 2.1: Escape, pressed twice, flips polite mode; the page about us switches that off.
 // (app/browser/polite-key.ts, app/routes/about/behind-you.tsx)

@@ -74,32 +74,6 @@ test("polite mode replaces the rude words of About", { tag: "@slow" }, async ({ 
   expect(shown).not.toMatch(/bastard|insult|victim|hit you|going on upstairs|without a drink/i);
 });
 
-test(
-  "the switch of polite mode stays in reach, down a list and in the closer look at a card",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await page.goto("/all?show=30");
-    await page.evaluate(() => window.scrollTo(0, 1500));
-    await expect(page.getByRole("switch")).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize({ width: 800, height: 400 });
-    await expect(page.getByRole("switch"), "a low window has no room").not.toBeInViewport();
-    await page.setViewportSize({ width: 360, height: 640 });
-
-    await page.goto("/card/local-idiot?zoom=open");
-    const closerLook = page.getByRole("dialog");
-    await expect(closerLook).toHaveAccessibleName(`${rude}, the whole of it`);
-    for (const isOn of ["true", "false"]) {
-      await closerLook.getByRole("switch").click();
-      await expect(closerLook.getByRole("switch")).toHaveAttribute("aria-checked", isOn);
-      await arrived(page);
-      await expect(page).toHaveURL("/card/local-idiot?zoom=open");
-      await expect(closerLook).toHaveAccessibleName(
-        `${isOn === "true" ? polite : rude}, the whole of it`,
-      );
-    }
-  },
-);
-
 test("the switch of polite mode keeps the page, and without scripts its open dialog", async ({
   page,
   hasScripts,
@@ -124,32 +98,4 @@ test("the switch of polite mode keeps the page, and without scripts its open dia
     await expect(page.getByRole("dialog", { name: rude })).toBeVisible();
     await expect(page).toHaveURL("/all?show=30&quick-view=local-idiot");
   }
-});
-
-test.describe("on a refused form", () => {
-  test.use({ expectedNoise: /status of 422/ });
-
-  test(
-    "the switch loses nothing that was typed but the password, there and back",
-    { tag: "@slow" },
-    async ({ page }) => {
-      await page.goto("/login?mode=register");
-      await page.getByLabel("Your Name").fill("Dave & Söhne");
-      await page.getByLabel("Email").fill("dave@example.com");
-      await page.getByLabel("Password").fill("short");
-      await page.getByLabel(/By continuing/).check();
-      await page.getByRole("button", { name: "Continue" }).click();
-      await expect(page.getByRole("alert")).toContainText("8 characters");
-      for (const isOn of ["true", "false"]) {
-        await page.getByRole("switch").click();
-        await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", isOn);
-        await arrived(page);
-        await expect(page.getByLabel("Your Name")).toHaveValue("Dave & Söhne");
-        await expect(page.getByLabel("Email")).toHaveValue("dave@example.com");
-        await expect(page.getByLabel(/By continuing/)).toBeChecked();
-      }
-      await page.goto("/login?mode=register");
-      await expect(page.getByLabel("Your Name")).toHaveValue("");
-    },
-  );
 });

@@ -68,14 +68,3 @@ for (const path of ["/", "/all", "/search?q=grapes", "/card/beige", "/cart"]) {
     },
   );
 }
-
-test(
-  "a text browser reads a tile's price apart from its quick view",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await page.goto("/get-well");
-    await expect(page.locator("#card-grapes")).toContainText(
-      "£3.25 plus £1.70 P&P Quick view of I Ate Your Grapes",
-    );
-  },
-);

@@ -85,48 +85,6 @@ test(
   },
 );
 
-test(
-  "a shopper who follows a link to a card gets its reviews",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await page.goto("/search?q=grapes", { waitUntil: "networkidle" });
-    await page.getByRole("link", { name: "I Ate Your Grapes", exact: true }).click();
-    await tab(page).click();
-    await expect(reviews(page)).toHaveCount(3);
-  },
-);
-
-test("opening the tab leaves the page where it was", { tag: "@slow" }, async ({ page }) => {
-  await page.goto("/card/grapes", { waitUntil: "networkidle" });
-  await tab(page).scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => scrollY);
-  expect(before).toBeGreaterThan(0);
-  await tab(page).click();
-  await expect(reviews(page)).toHaveCount(3);
-  expect(await page.evaluate(() => scrollY)).toBe(before);
-});
-
-test("the page waits for a slow widget of the reviews", { tag: "@slow" }, async ({ page }) => {
-  await serve(
-    page,
-    `window.reviewsWidget = { render(element) {
-      element.textContent = "One moment.";
-      setTimeout(() => {
-        element.textContent = "Fine, here.";
-        element.dataset.count = 7;
-      }, 30_000);
-    } };`,
-  );
-  await stopTheClock(page);
-  await openTab(page);
-  await expect(page.getByText("One moment.")).toBeAttached();
-  await page.clock.runFor(29_999);
-  await expect(loading(page)).toBeVisible();
-  await page.clock.runFor(1);
-  await expect(page.getByText("Fine, here.")).toBeVisible();
-  await expect(tab(page)).toHaveText("Reviews (7)");
-});
-
 test.describe("reviews that do not come", { tag: "@slow" }, () => {
   test.use({ expectedNoise: /ERR_BLOCKED_BY_CLIENT|The reviews were given up/ });
 
@@ -154,16 +112,6 @@ test.describe("reviews that do not come", { tag: "@slow" }, () => {
   test("are given up after 120 seconds of silence", async ({ page }) => {
     // Never answered, as by a host that is down.
     await page.route(script, () => {});
-    await stopTheClock(page);
-    await openTab(page);
-    await page.clock.runFor(119_999);
-    await expect(loading(page)).toBeVisible();
-    await page.clock.runFor(1);
-    await isGivenUp(page);
-  });
-
-  test("are given up when the widget never counts them", async ({ page }) => {
-    await serve(page, "window.reviewsWidget = { render() {} };");
     await stopTheClock(page);
     await openTab(page);
     await page.clock.runFor(119_999);

@@ -1,5 +1,5 @@
 import { box, save } from "./at-once";
-import { addCard, closeDialog, expect, holdBack, register, scriptsHaveCome, test } from "./journey";
+import { closeDialog, expect, register, scriptsHaveCome, test } from "./journey";
 
 // Spec 28: A message that was typed and not saved survives Escape, Back and a reload until its shopper logs
 // out or closes the tab. (app/browser/unsaved-text.ts)
@@ -44,41 +44,6 @@ test("a message that is not saved is gone once its shopper has logged out", asyn
 });
 
 test(
-  "a message saved after its card was added blank is in the basket, and not kept for the next",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await addCard(page, "grapes");
-    await page.getByRole("link", { name: "Add Message" }).click();
-    await box(page).fill("Get up");
-    await save(page);
-    await expect(page.getByText("Message added to the one in your basket.")).toBeVisible();
-    await expect(page.locator(".draft")).toHaveCount(0);
-    await page.getByRole("link", { name: "Add Message" }).click();
-    await expect(box(page)).toHaveValue("");
-    await page.goto("/cart");
-    await expect(page.locator("q")).toHaveText("Get up");
-  },
-);
-
-test.describe("a message that was refused", () => {
-  test.use({ expectedNoise: /status of 422/ });
-
-  test("is not kept for the next card, once it is shorter and added", async ({ page }) => {
-    await page.goto("/card/grapes?message=open");
-    await box(page).fill("W".repeat(133));
-    await save(page);
-    await expect(page.getByRole("alert")).toContainText("At most 100 characters");
-    await box(page).fill("Get up");
-    await page.getByRole("button", { name: "Save & add to cart" }).click();
-    await expect(page.getByText("Added to cart")).toBeVisible();
-    await expect(page.locator(".draft")).toHaveCount(0);
-    await page.reload();
-    await scriptsHaveCome(page);
-    await expect(page.locator(".draft")).toHaveCount(0);
-  });
-});
-
-test(
   "a message that is not saved is thrown away for the saved one",
   { tag: "@slow" },
   async ({ page }) => {
@@ -97,41 +62,3 @@ test(
     await expect(page.locator(".draft")).toHaveText("Inside Get up");
   },
 );
-
-test.describe("before the scripts have come", { tag: "@slow" }, () => {
-  test.use({ awaitsScripts: false });
-
-  test("a message that is being typed is counted, shown and kept once they come", async ({
-    page,
-  }) => {
-    const releaseScripts = await holdBack(page, /\/assets\/.*\.js$/);
-    await page.goto("/card/grapes?message=open", { waitUntil: "commit" });
-    await box(page).fill("Get up");
-    releaseScripts();
-    await scriptsHaveCome(page);
-    await expect(page.getByText("Characters remaining: 94")).toBeVisible();
-    await expect(page.locator(".preview .message")).toHaveText("Get up");
-    await closeDialog(page, "Escape");
-    await page.getByRole("link", { name: "Add Message" }).click();
-    await expect(box(page)).toHaveValue("Get up");
-  });
-});
-
-test.describe("when the shop cannot be reached", { tag: "@slow" }, () => {
-  test.use({ expectedNoise: /ERR_FAILED|not answered properly/ });
-
-  test("a message that could not be saved comes back when its dialog is opened again", async ({
-    page,
-  }) => {
-    await page.goto("/card/grapes?message=open");
-    await page.route(/grapes\.data/, (route) =>
-      route.request().method() === "POST" ? route.abort() : route.fallback(),
-    );
-    await box(page).fill("Get up");
-    await save(page);
-    await expect(page.getByRole("alert")).toHaveText(/Nothing got through/);
-    await closeDialog(page, "Escape");
-    await page.getByRole("link", { name: "Add Message" }).click();
-    await expect(box(page)).toHaveValue("Get up");
-  });
-});
