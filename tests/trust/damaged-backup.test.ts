@@ -5,15 +5,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { checkBackups } from "../../app/shop/operations/backup-health.server";
-import { noteBackup, readBackups } from "../../app/shop/operations/backups.server";
-import { proveBackups } from "../../app/shop/operations/prove-backups.server";
+import { readBackups } from "../../app/shop/operations/backups.server";
 import { runBackups } from "../../app/shop/operations/run-backups.server";
 import { connect } from "../../db/connect";
-import { databases, newSeededDatabase, type DatabaseKind } from "../support/database";
+import { newSeededDatabase, type DatabaseKind } from "../support/database";
 import { sell, openTestShop } from "../support/test-shop";
 
 const run = promisify(execFile);
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A database with sales in it, the folder for its backups, and the command that tries them. */
 async function openSold(kind: DatabaseKind) {
@@ -104,45 +102,6 @@ describe("the backups of an SQLite file", () => {
       name.includes("trial"),
     );
     expect(leftBehind).toEqual([]);
-  });
-
-  // Spec 23: The shop keeps its own backups for a week; the owner's other backups are not touched.
-  // (app/shop/operations/prove-backups.server.ts)
-  test("are kept for a week where the shop made them, and others for as long as their owner likes", async () => {
-    const { db, url, folder } = await openSold("SQLite");
-    await sell({ ...(await openTestShop("SQLite")), db }, 1);
-    for (let day = 0; day < 9; day++) {
-      await proveBackups({ db, databaseUrl: url, folder, erasuresFile: "" });
-      await db
-        .updateTable("backups")
-        .set((eb) => ({ madeAt: eb("madeAt", "-", dayMs) }))
-        .execute();
-      if (day === 0) await db.updateTable("backups").set({ isOwn: 0 }).execute();
-    }
-    const rows = await db.selectFrom("backups").select("isOwn").execute();
-    expect(rows.filter(({ isOwn }) => isOwn === 1)).toHaveLength(7);
-    expect(rows.filter(({ isOwn }) => isOwn === 0)).toHaveLength(1);
-    expect(await readdir(folder)).toHaveLength(8);
-  });
-});
-
-describe.each(databases)("on %s the desk", (kind) => {
-  // Spec 23: The desk says when there is no backup, when the newest is old, and when one is
-  // damaged. (app/shop/operations/backup-health.server.ts)
-  test("reports that there is no backup, that the newest is old, and that one is damaged", async () => {
-    const { db } = await openTestShop(kind);
-    const now = new Date();
-    const verdict = async (later = 0) =>
-      (await checkBackups(db, new Date(now.getTime() + later * dayMs))).check;
-    expect(await verdict()).toMatchObject({ isWell: false });
-    await noteBackup(db, "/backups/copy.db", { sizeBytes: 12_345_678 });
-    expect(await verdict()).toMatchObject({ isWell: true });
-    expect((await verdict(3.5)).message).toContain("Where are the others?");
-    const faultySince = Date.parse("2026-11-20T03:40Z");
-    await db.updateTable("backups").set({ fault: "It is damaged.", faultySince }).execute();
-    expect((await verdict()).message).toBe(
-      "Damaged or gone: /backups/copy.db, since 20 Nov 2026, 03:40.",
-    );
   });
 });
 

@@ -16,12 +16,6 @@ test("a log on a full disk stops nothing, nor the closing", async () => {
   expect(await closing(shop.process)).toBeLessThan(maxClosingMs);
 });
 
-test("a log that nobody reads stops nothing, nor the closing", async () => {
-  const shop = await openShopThrough(`exec "$0" app/server/start.js`);
-  expect(await statusesOf(shop.url)).toEqual(new Set([414]));
-  expect(await closing(shop.process)).toBeLessThan(maxClosingMs);
-});
-
 test("lost lines of the log are counted, and reported when the log is read again", async () => {
   const shop = await openShopThrough(`exec "$0" app/server/start.js`);
   await statusesOf(shop.url);
