@@ -8,7 +8,6 @@ import { letterTo } from "../support/mailbox";
 import { openSuiteShop } from "../support/suite-shop";
 import { Shopper } from "../support/shopper";
 
-const newPassword = "a better horse";
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
 const linkIn = (text: string) => /http\S+token=[\w-]+/.exec(text)?.[0] ?? "none";
 
@@ -17,29 +16,6 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
   let api: ApiClient;
   beforeAll(async () => {
     api = await ApiClient.for(shop.url);
-  });
-
-  describe("a change of password", () => {
-    // Spec 12: A customer can change their password, which logs out every other device.
-    // (app/shop/customers/change-password.server.ts, app/routes/account/change-form.tsx)
-    test("takes the old one, and logs out every other device", async () => {
-      const { shopper, token, email } = await onTwoDevices(api);
-      const fields = { oldPassword: password, newPassword };
-      const wrong = await shopper.submit("/account?change=password", "change-password", {
-        ...fields,
-        oldPassword: "wrong horse",
-      });
-      expect(wrong.status).toBe(401);
-      expect(await wrong.text()).toContain("That isn’t your password");
-      const changed = await shopper.submit("/account?change=password", "change-password", fields);
-      expect([changed.status, changed.headers.get("Location")]).toEqual([303, "/account"]);
-      const { message } = noticeTexts.passwordChanged;
-      expect(await textOf(await shopper.follow(changed))).toContain(message);
-      expect((await api.get("/api/user/account", token)).status).toBe(401);
-      const login = await api.post("/api/user/login", { email, password: newPassword });
-      expect(login.status).toBe(200);
-      await letterTo(shop.standInsUrl, email, "Your password was changed");
-    });
   });
 
   describe("a change of address", () => {

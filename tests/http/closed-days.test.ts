@@ -3,8 +3,6 @@ import { closeBankHolidays, closeDays, openDays } from "../../app/shop/calendar/
 import { filled, polite, threeLines } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
 import { atDesk, textOf } from "../support/desk";
-import { newOrder } from "../support/desk-arrivals";
-import { enterZone } from "../support/days";
 import { isCached } from "../support/cached-pages";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
@@ -146,21 +144,6 @@ describe.each(databasesOfPages)("two servers on %s through Christmas", (kind) =>
     await expect.poll(ahead).toBe("");
     expect(await onEach(page("/"))).toBe(before);
   });
-
-  test("the year below a page is London's, also on cached pages of servers elsewhere", async () => {
-    const leave = enterZone(["Asia/Tokyo", -540]);
-    try {
-      for (const [time, year] of [
-        ["2028-12-31T23:59:59Z", "2028"],
-        ["2029-01-01T00:00:00Z", "2029"],
-      ] as const) {
-        at(time);
-        expect(await onEach(async () => /© (\d+)/.exec(await page("/")())?.[1])).toBe(year);
-      }
-    } finally {
-      leave();
-    }
-  });
 });
 
 describe("the owner", () => {
@@ -193,16 +176,6 @@ describe("the owner", () => {
     await expect.poll(home).toContain("We’re shut. Order now");
     await owner.submit(path, "open-days", { from: today, until: today });
     await expect.poll(home).not.toContain("Gin");
-  });
-
-  test("reads at the desk when the post is collected, on a Friday before four and after", async () => {
-    await newOrder(shop);
-    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-05T15:55Z") });
-    const owner = await atDesk(shop, "owner");
-    const today = async () => textOf(await owner.get("/desk"));
-    expect(await today()).toContain("to post. The last collection is at four.");
-    vi.setSystemTime(new Date("2027-03-05T16:00Z"));
-    expect(await today()).toContain("to post. The next collection is on Monday 8 March.");
   });
 
   test.each([

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addDispute } from "../support/rows";
 import { atDesk, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
-import { OrderActions } from "../support/order-actions";
 import type { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -57,28 +56,5 @@ describe("a batch at the desk", () => {
     expect(html).not.toContain(`<s>${sent}</s>`);
     expect(html).toMatch(/<link rel="stylesheet" href="[^"]*sheets[^"]*\.css"/);
     expect(html).toContain(`<title>Batch ${path.slice("/desk/print/".length)} | The desk</title>`);
-  });
-
-  test("prints no order that lost a card since, whose other cards another batch prints", async () => {
-    const id = await newOrder(shop);
-    const sheetsOf = async (batch: string) => {
-      const html = await (await owner.get(`${batch}?show=cards`)).text();
-      return html.split('class="sheet card-sheet"').length - 1;
-    };
-    const path = await print(id);
-    expect(await sheetsOf(path)).toBe(8);
-    const card = { order: id, position: "0", reason: "A threat" };
-    expect((await owner.submit(path, "exclude-card", card)).status).toBe(303);
-    expect(await sheetsOf(path)).toBe(0);
-    expect(await sheetsOf(await print(id))).toBe(6);
-
-    const actions = new OrderActions(shop);
-    const sold = await actions.sell();
-    const batch = await print(sold.id);
-    const sheets = await sheetsOf(batch);
-    expect(sheets).toBeGreaterThan(2);
-    await actions.refund(sold, "line.0=on&reason=goodwill");
-    expect(await sheetsOf(batch)).toBe(0);
-    expect(await sheetsOf(await print(sold.id))).toBe(sheets - 2);
   });
 });

@@ -41,18 +41,6 @@ describe.each(databasesOfPages)("a change at the desk on %s", (kind) => {
     await changePrice(staff, "rarely", "3.33");
     await expect.poll(() => guest("/card/rarely")).toContain("£3.33");
   });
-
-  test("a form that is refused comes back with what was typed", async () => {
-    const staff = await atDesk(both, "owner");
-    const typed = { card: "venn", version: "0", ...fields, price: "two quid" };
-    const refused = await staff.submit("/desk/cards/venn", "edit-card", typed);
-    expect(refused.status).toBe(422);
-    const page = await refused.text();
-    expect(page).toContain("“two quid” is not a price");
-    for (const value of [fields.name, "two quid", fields.longDescription]) {
-      expect(page).toContain(value);
-    }
-  });
 });
 
 /** All that a card needs, as its form sends it. */

@@ -39,31 +39,6 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
       .execute();
     return letters.length;
   };
-  const isOpen = async (staff: Shopper) => (await staff.get("/desk")).status === 200;
-
-  // Spec 14: The link for a new owner works once, and for a quarter of an hour.
-  // (app/shop/staff/staff.server.ts, app/routes/desk/take/page.tsx)
-  test("is taken once by its link, and no longer than a quarter of an hour", async () => {
-    const token = await inviteStaff(shop.db, "Olive@example.com", "owner");
-    const path = `/desk/take/${token}`;
-    const fields = { token, name: "Olive", password: deskPassword };
-    const first = new Shopper(shop.url);
-    expect((await first.get(path)).status).toBe(200);
-    expect((await first.submit(path, "take-desk", fields)).headers.get("Location")).toBe(
-      "/desk/unlock?cookie=Bearer",
-    );
-    // For a minute it answers the second of two clicks.
-    await shop.db
-      .updateTable("staffInvites")
-      .set((eb) => ({ expiresAt: eb("expiresAt", "-", minuteMs) }))
-      .execute();
-    expect((await new Shopper(shop.url).submit(path, "take-desk", fields)).status).toBe(404);
-    const packer = await atDesk(shop, "packer");
-    expect((await packer.submit(path, "take-desk", fields)).status).toBe(409);
-    const late = await inviteStaff(shop.db, "late@example.com", "owner");
-    later(15 * minuteMs + 1);
-    expect((await fetch(`${shop.url}/desk/take/${late}`)).status).toBe(404);
-  });
 
   test("counts the wrong passwords of an invitation and of a login together", async () => {
     const shopper = new Shopper(shop.url);
@@ -76,18 +51,6 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
       await guesser.submit("/login", "login", { email, password: "wrong horse" });
     }
     expect(await take(deskPassword)).toBe(429);
-  });
-
-  // Spec 14: A code of the authenticator opens the desk once.
-  // (app/shop/staff/second-factor.server.ts)
-  test("opens by a code, and by the same code no second time", async () => {
-    const staff = await newStaff(shop, "owner");
-    const code = codeOf(await secretFor(staff));
-    expect((await open(staff, "000000")).status).toBe(422);
-    expect((await open(staff, code)).headers.get("Location")).toBe("/desk");
-    expect(await isOpen(staff)).toBe(true);
-    staff.cookies.delete("desk");
-    expect((await open(staff, code)).status).toBe(422);
   });
 
   // Spec 14: There are ten recovery codes, which are shown once, and each opens the desk once.
@@ -139,26 +102,6 @@ describe.each(databasesOfPages)("the desk on %s", (kind) => {
     for (let i = 0; i < 10; i++) await open(staff, "000000");
     const refused = await open(staff, codeOf(secret));
     expect([refused.status, refused.headers.has("Retry-After")]).toEqual([429, true]);
-  });
-
-  // Spec 14: The desk closes after half an hour without activity, and after twelve hours in any
-  // case. (app/shop/staff/desk-sessions.server.ts)
-  test("closes after half an hour without work, and after twelve hours with it", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    const staff = await atDesk(shop, "owner");
-    for (let hours = 0; hours < 11.5; hours += 0.25) {
-      later(15 * minuteMs);
-      expect([hours, await isOpen(staff)]).toEqual([hours, true]);
-    }
-    later(29 * minuteMs);
-    expect(await isOpen(staff)).toBe(true);
-    later(2 * minuteMs);
-    expect((await staff.get("/desk")).headers.get("Location")).toBe("/desk/unlock?back=%2Fdesk");
-    vi.useRealTimers();
-    const idle = await atDesk(shop, "packer");
-    vi.useFakeTimers({ toFake: ["Date"] });
-    later(31 * minuteMs);
-    expect(await isOpen(idle)).toBe(false);
   });
 
   // Spec 14: The desk closes by its button, by logging out, and when the password changes.

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { atDesk, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
 import type { Shopper } from "../support/shopper";
@@ -102,64 +101,4 @@ describe("a sample letter", () => {
     expect(page.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'/);
     expect(await page.text()).toContain(heading);
   });
-});
-
-describe("the list of letters", () => {
-  const createdAt = Date.now();
-  async function add(state: "waiting" | "failed", count: number) {
-    const { id: customerId } = await shop.db
-      .selectFrom("customers")
-      .select("id")
-      .executeTakeFirstOrThrow();
-    const letter = { kind: "data-ready" as const, customerId, state, createdAt };
-    const rows = Array.from({ length: count }, () => ({
-      ...letter,
-      key: crypto.randomUUID(),
-      dueAt: createdAt + 3_600_000,
-    }));
-    await shop.db.insertInto("outbox").values(rows).execute();
-  }
-
-  async function read(search = "") {
-    const page = await (await owner.get(`/desk/letters${search}`)).text();
-    const [, choices = ""] = page.split('aria-label="Which letters"');
-    const open = /<a [^>]*aria-current="[^"]*"[^>]*>([^<]*)/.exec(choices)?.[1];
-    const keys = [...page.matchAll(/name="letter" value="([^"]+)"/g)].map(([, key]) => key);
-    const more = /href="([^"]+)">More</.exec(page)?.[1]?.replaceAll("&amp;", "&");
-    return { page, open, keys, more };
-  }
-
-  test("opens where somebody is needed, or where an address says, and counts to a thousand", async () => {
-    onTestFinished(async () => {
-      await shop.db.deleteFrom("outbox").where("createdAt", "=", createdAt).execute();
-    });
-    await expect.poll(async () => (await read()).open).toBe("Sent");
-    await add("waiting", 1);
-    expect((await read()).open).toBe("Waiting: 1");
-    await add("failed", 999);
-    const first = await read();
-    expect([first.open, first.keys.length]).toEqual(["Failed: 999", 50]);
-    expect(first.page).not.toContain(`>${createdAt}<`);
-    const second = await read(new URL(first.more ?? "", shop.url).search);
-    expect([second.open, second.keys.length]).toEqual(["Failed: 999", 50]);
-    expect(new Set([...first.keys, ...second.keys]).size).toBe(100);
-    expect((await read("?show=waiting")).open).toBe("Waiting: 1");
-    expect((await read("?show=sent")).open).toBe("Sent");
-    expect((await read("?show=unread")).open).toBe("Failed: 999");
-    await add("failed", 1);
-    expect((await read()).open).toBe("Failed: 1,000 or more");
-  });
-});
-
-test("no script in the browser calculates a chart", () => {
-  const folder = "build/client/assets";
-  const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
-  expect(scripts.length).toBeGreaterThan(5);
-  for (const name of scripts) {
-    const text = readFileSync(`${folder}/${name}`, "utf8");
-    expect([name, /stackOffset|scaleBand|paddingInner|rangeRound/.test(text)]).toEqual([
-      name,
-      false,
-    ]);
-  }
 });

@@ -4,7 +4,6 @@ import { bought } from "../support/arrivals";
 import { databasesOfPages } from "../support/database";
 import { atDesk, codeOf, deskPassword, newStaff, secretFor, textOf } from "../support/desk";
 import { newOrder } from "../support/desk-arrivals";
-import { addDispute, addRefund } from "../support/rows";
 import { Shopper } from "../support/shopper";
 import { openSuiteShop } from "../support/suite-shop";
 
@@ -51,51 +50,6 @@ describe.each(databasesOfPages)("people at the desk on %s", (kind) => {
     expect(await search(owner, email.slice(1))).toBe(false);
     expect(await search(await atDesk(shop, "packer"), email)).toBe(false);
     expect((await owner.get("/desk/customers")).status).toBe(404);
-  });
-
-  // Spec 26: A person cannot be erased while a card, a refund or a dispute is open, and the desk
-  // says so. (app/shop/privacy/erase-at-desk.server.ts)
-  test("are kept while a card, a refund or a dispute is under way, and that is said", async () => {
-    const owner = await atDesk(shop, "owner");
-    const id = await newGuest(`${crypto.randomUUID()}@example.com`);
-    const set = (values: object) =>
-      shop.db.updateTable("orders").set(values).where("id", "=", id).execute();
-    const refusal = async (message: string) => {
-      const page = await textOf(await owner.get(`/desk/orders/${id}/person?erase=check`));
-      expect(page).toContain(message);
-      expect(page).not.toContain("Erase for good");
-      const refused = await erase(owner, id);
-      expect([refused.status, await textOf(refused)]).toEqual([
-        409,
-        expect.stringContaining(message),
-      ]);
-    };
-    await refusal(`${id} hasn’t left us yet.`);
-    await shop.db.updateTable("parcels").set({ leftAt: 1 }).where("orderId", "=", id).execute();
-    await set({ status: "Delivered" });
-    await addRefund(shop.db, `RF-${id}`, 100, "pending", id);
-    await refusal(`${id}: a refund is on its way.`);
-    await shop.db
-      .updateTable("refunds")
-      .set({ state: "succeeded" })
-      .where("id", "=", `RF-${id}`)
-      .execute();
-    await addDispute(shop.db, id, "open");
-    await refusal(`${id}: the payment is disputed`);
-    await shop.db
-      .updateTable("disputes")
-      .set({ state: "won" })
-      .where("id", "=", `du_${id}`)
-      .execute();
-    expect((await erase(owner, id)).status).toBe(303);
-    const { email, erasedAt } = await shop.db
-      .selectFrom("orders")
-      .select(["email", "erasedAt"])
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    expect([email, erasedAt === null]).toEqual([null, false]);
-    expect((await erase(owner, id)).status).toBe(404);
-    expect(await (await owner.get(`/desk/orders/${id}`)).text()).not.toContain(">Customer<");
   });
 
   // Spec 26: Exporting or erasing a person's data requires password and code.

@@ -31,16 +31,6 @@ async function orderForToday() {
 const pathOf = (answer: Response) =>
   new URL(answer.headers.get("Location") ?? "", shop.url).pathname;
 
-const better: Record<string, string> = {
-  name: "Dave",
-  line1: "2 Better Street",
-  line2: "",
-  town: "Otley",
-  county: "West Yorkshire",
-  postcode: "LS21 1AA",
-  country: "GB",
-};
-
 async function print(...ids: string[]): Promise<string> {
   const fields = Object.fromEntries(ids.map((id) => [`order.${id}`, "on"]));
   return pathOf(await staff.packer.submit("/desk/orders", "print-orders", fields));
@@ -85,30 +75,6 @@ describe("printing at the desk", () => {
       [`${path}?show=labels`, false],
       [`${path}?show=post`, true],
     ]);
-  });
-
-  test.each<[string, Record<string, string>, string]>([
-    ["no name", { name: "" }, "Who gets it?"],
-    ["no line", { line1: " " }, "Where does it go?"],
-    ["no postcode", { postcode: "" }, "We need a postcode"],
-    ["a postcode of nowhere", { postcode: "Leeds" }, "We need a postcode"],
-    ["a country in words", { country: "Narnia" }, "Two letters for a country"],
-  ])("an address with %s is refused, and kept to be completed", async (_, changes, why) => {
-    const id = await newOrder(shop);
-    const path = `/desk/orders/${id}?edit=address`;
-    const answer = await staff.owner.submit(path, "correct-order", {
-      order: id,
-      what: "address",
-      was: "",
-      ...better,
-      ...changes,
-    });
-    expect(answer.status).toBe(422);
-    const page = await answer.text();
-    expect(page).toContain(why);
-    for (const [name, typed] of Object.entries({ ...better, ...changes })) {
-      if (typed) expect(page).toMatch(new RegExp(`name="${name}"[^>]* value="${typed}"`));
-    }
   });
 
   // Spec 17: A batch prints the same bytes after it was dispatched.

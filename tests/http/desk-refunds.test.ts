@@ -172,21 +172,6 @@ describe.each(databases)("the refund of an order at the desk on %s", (kind) => {
     expect(answer.status).toBe(409);
   });
 
-  test("is made by closing the order with a reason, which is asked for", async () => {
-    const id = await newOrder(shop);
-    const owner = await atDesk(shop, "owner");
-    const path = `/desk/orders/${id}`;
-    const page = await (await owner.get(path)).text();
-    const [, remaining = ""] = /name="remaining" value="(\d+)"/.exec(page) ?? [];
-    const closing = { order: id, way: "refund", remaining, idempotencyKey: crypto.randomUUID() };
-    const refused = await owner.submit(path, "close-order", { ...closing, words: "" });
-    expect(await textOf(refused)).toContain("Why? The customer reads it.");
-    const closed = await owner.submit(path, "close-order", { ...closing, words: "Too rude." });
-    expect(await textOf(await owner.follow(closed))).toContain(noticeTexts.closedOrder.message);
-    expect(await readOrder(shop.db, id)).toMatchObject({ status: "Refunded" });
-    expect(await (await owner.get(path)).text()).not.toContain("Close the order");
-  });
-
   // Spec 18: A disputed order is marked on its page and in lists, even when the owner posts it all the same.
   // (app/shop/standing/causes.ts, app/routes/desk/order/status.tsx, app/routes/desk/order-marks.tsx)
   test("that a bank disputes is marked on its page and in lists until that is won", async () => {

@@ -92,21 +92,6 @@ describe.each(databasesOfPages)("staff on %s", (kind) => {
     }
     expect((await owner.get(path)).status).toBe(200);
   });
-
-  test("who change themselves are led to their account, since the desk may be closed to them", async () => {
-    for (const [call, fields] of [
-      ["change-role", { role: "packer" }],
-      ["end-sessions", {}],
-      ["disable-staff", {}],
-    ] as const) {
-      await atDesk(shop, "owner");
-      const leaver = await atDesk(shop, "owner");
-      const changed = await leaver.submit(path, call, { staff: await latest(), ...fields });
-      expect([call, changed.headers.get("Location")]).toEqual([call, "/account"]);
-      const account = await textOf(await leaver.follow(changed));
-      expect(account).toContain(noticeTexts.staffChanged.message);
-    }
-  });
 });
 
 describe("one’s own keys", () => {
@@ -137,21 +122,6 @@ describe("one’s own keys", () => {
     packer.cookies.delete("desk");
     expect((await open(packer, first[0] ?? "")).status).toBe(422);
     expect((await open(packer, codes[0] ?? "")).status).toBe(303);
-  });
-
-  // Spec 25: A new authenticator replaces the old one and ends every session.
-  // (app/shop/staff/second-factor.server.ts)
-  test("are renewed as another authenticator, which voids the old one and every session", async () => {
-    const owner = await newStaff(shop, "owner");
-    const secret = await secretFor(owner);
-    await open(owner, codeOf(secret));
-    const submitted = await owner.submit("/desk/me", "renew-app");
-    expect(submitted.headers.get("Location")).toBe("/desk/unlock");
-    expect((await owner.get("/desk")).status).toBe(303);
-    const other = await secretFor(owner);
-    expect(other).not.toBe(secret);
-    expect((await open(owner, codeOf(secret, 30))).status).toBe(422);
-    expect((await open(owner, codeOf(other, 30))).status).toBe(303);
   });
 
   // Spec 25: Logging out everywhere ends all sessions of the desk and of the shop.

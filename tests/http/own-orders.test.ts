@@ -210,20 +210,6 @@ describe("the order page cancels", () => {
     return { html, fields };
   }
 
-  // Spec 11: The order page cancels blank cards: tick, look, send; no reason is asked for.
-  // (app/calls/own-orders.server.ts, app/components/own-order/cancel.tsx)
-  test("a blank card in two steps, and pays it back", async () => {
-    const guest = await newGuest();
-    const { html, fields } = await look(guest);
-    expect(html).toMatch(/£\d\.\d\d goes back to the card that you paid with/);
-    const answer = await guest.send("cancel-cards", fields);
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, guest.path]);
-    await letterTo(shop.standInsUrl, guest.email, "Refund for your order");
-    const page = await guest.page();
-    expect(page).toMatch(/You cancelled.*Paid back/s);
-    expect(page).not.toContain("See what goes back");
-  });
-
   test("nothing without a tick, and no card with a message", async () => {
     const { shopper, path, send, id } = await newGuest();
     const idempotencyKey = keyIn(await (await shopper.get(path)).text());

@@ -1,9 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { noticeTexts } from "../../app/forms/notice-texts.server";
-import { ApiClient } from "../support/api-client";
 import { basketIn, Shopper } from "../support/shopper";
 import { encodeValue } from "../../app/http/cookie-codecs.server";
-import { textOf } from "../support/desk";
 import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite");
@@ -89,25 +86,6 @@ describe("a click on Add To Cart on a guest’s page, which has no id,", () => {
     }
     expect(await cardCount(shopper)).toBe("Basket, 1 card");
   });
-});
-
-test("logging in brings a guest’s cards along, or leaves them in the browser while they do not fit", async () => {
-  const api = await ApiClient.for(shop.url);
-  const { email, token } = await api.register();
-  const guestCart = Array.from({ length: 100 }, (_, at) => ({ uId: `${at}`, itemId: "grapes" }));
-  await api.post("/api/cart/mergecart", { guestCart }, token);
-  const shopper = new Shopper(shop.url);
-  const press = async (path: string, intent: string, fields = {}) =>
-    textOf(await shopper.follow(await shopper.submit(path, intent, fields)));
-  const logIn = () => press("/login", "login", { email, password: "correct horse" });
-  await shopper.submit("/cart", "addtocart", sentLine);
-  expect(await logIn()).toContain(noticeTexts.notMerged.message);
-  expect(shopper.cookies.has("guestCart")).toBe(true);
-  await api.post("/api/cart/removefromcart", { index: 0, itemId: "grapes" }, token);
-  expect(await press("/cart", "merge-guest-basket")).toContain(noticeTexts.merged.message);
-  expect(shopper.cookies.has("guestCart")).toBe(false);
-  expect(await logIn()).toContain(noticeTexts.welcome.message);
-  expect(await press("/account", "logout")).toContain(noticeTexts.loggedOut.message);
 });
 
 test("two forms that are answered at once both take effect", async () => {

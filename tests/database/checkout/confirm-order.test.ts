@@ -9,6 +9,8 @@ import { pay, sessionIdIn } from "../../support/payer";
 import { checkOutWith, lines, openTestShop, statuses } from "../../support/test-shop";
 
 describe.each(databases)("a confirmation on %s", (kind) => {
+  // Spec 10: Reloading an unpaid confirmation does not ask the provider every time.
+  // (app/shop/checkout/confirm-order.server.ts)
   test("asks the provider once in a while, however often it is looked at", async () => {
     let asked = 0;
     const shop = await openTestShop(kind, ({ method }) => void (asked += Number(method === "GET")));

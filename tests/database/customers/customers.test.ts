@@ -107,6 +107,7 @@ describe.each(databases)("a customer on %s", (kind) => {
     expect(found.map((account) => account?.id)).toEqual([id, other.id, third.id]);
   });
 
+  // Spec 4: An expired token logs nobody in. (app/shop/customers/customers.server.ts)
   test("is known by their token for thirty days, and by nothing else", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
     const db = await seededDatabase(kind);
@@ -157,6 +158,8 @@ describe.each(databases)("a customer on %s", (kind) => {
     await expect(requireSameHash(db, id, hash)).rejects.toMatchObject(wrong);
   });
 
+  // Spec 12: A customer can change their password, which logs out every other device.
+  // (app/shop/customers/change-password.server.ts, app/routes/account/change-form.tsx)
   test("who changes their password stays logged in where they are, and nowhere else", async () => {
     const db = await seededDatabase(kind);
     const { id, email } = await addCustomer(db, "dave");

@@ -54,6 +54,8 @@ describe.each(databases)("a correction on %s", (kind) => {
     await addOrder(db, "BC-2");
   });
 
+  // Spec 16: Correcting an order keeps the earlier text, and a letter tells the customer.
+  // (app/shop/fulfilment/correct-order.server.ts)
   test("changes the address of one order, is found by a search and reported to the customer", async () => {
     await addOrder(db, "BC-1");
     await correct({ what: "address", was: address, now: "Eve\n2 Other Road\n\n\n\nLS2 5BQ\nGB" });
@@ -124,6 +126,8 @@ describe.each(databases)("a correction on %s", (kind) => {
     expect(await messages(db, "BC-1")).toEqual(["Lie down", "Sit down"]);
   });
 
+  // Spec 16: After printing only the owner can correct an order; after dispatch nobody can.
+  // (app/shop/fulfilment/correct-order.server.ts)
   test("is for the owner alone once the order is printed", async () => {
     await addOrder(db, "BC-1");
     await correct({ what: { message: 0 }, was: "Get up", now: "Wake up" }, pete);
@@ -131,6 +135,19 @@ describe.each(databases)("a correction on %s", (kind) => {
     const again = { what: { message: 0 }, was: "Wake up", now: "Get up" };
     await expect(correct(again, pete)).rejects.toMatchObject({ refusalReason: "not yours" });
     await correct(again);
+  });
+
+  // Spec 16: When two people correct the same text, the second is shown both versions.
+  // (app/shop/fulfilment/correct-order.server.ts)
+  test("by the second of two at once is refused, with both texts", async () => {
+    await addOrder(db, "BC-1");
+    const change = (now: string) => correct({ what: { message: 0 }, was: "Get up", now });
+    const both = await Promise.allSettled([change("Sit up"), change("Lie down")]);
+    const refusals = both.flatMap((each) =>
+      each.status === "rejected" ? [String(each.reason)] : [],
+    );
+    expect(refusals).toHaveLength(1);
+    for (const text of ["Sit up", "Lie down"]) expect(refusals[0]).toContain(text);
   });
 
   test("by the shopper and Print at the same moment are decided once", async () => {

@@ -40,6 +40,40 @@ describe.each(databases)("at the desk on %s", (kind) => {
   });
   afterEach(() => void vi.useRealTimers());
 
+  // Spec 16: The selected orders that are ready are dispatched; the others are listed with the
+  // reason. (app/shop/fulfilment/dispatch.server.ts)
+  test("27 of 30 picked orders are dispatched, with a letter each, and the three others are named", async () => {
+    const ids = Array.from({ length: 30 }, (_, n) => `BC-${n}`);
+    for (const id of ids) await addPaidOrder(db, id);
+    const [held = "", gone = "", stranger] = [ids[3], ids[7], "BC-NOSUCH00"];
+    await holdOrder(db, pete, held, "No such street");
+    await dispatchOrders(db, pete, [gone]);
+    const picked = [...ids.filter((id) => id !== ids[11]), stranger];
+    const first = await dispatchOrders(db, pete, picked);
+    expect(first.doneIds).toHaveLength(27);
+    expect(first.refused).toEqual([
+      { id: held, why: "It is on hold." },
+      { id: gone, why: "It is dispatched already." },
+      { id: stranger, why: "There is no such order." },
+    ]);
+    const again = await dispatchOrders(db, pete, picked);
+    expect(again.doneIds).toEqual([]);
+    const letters = (await outbox(db)).filter((letter) => letter.kind === "order-dispatched");
+    expect(letters).toHaveLength(28);
+    for (const { dueAt } of letters) expect(dueAt).toBe(now + 10 * minuteMs);
+  });
+
+  test("the same orders dispatched by two at once leave with one letter each", async () => {
+    const ids = ["BC-1", "BC-2", "BC-3"];
+    for (const id of ids) await addPaidOrder(db, id);
+    const both = await Promise.all(["BB-OLIVE", pete].map((who) => dispatchOrders(db, who, ids)));
+    expect(both.flatMap(({ doneIds }) => doneIds).toSorted()).toEqual(ids);
+    expect(await outbox(db)).toHaveLength(ids.length);
+    for (const id of ids) expect(await kindsOf(db, id)).toEqual(["dispatched"]);
+  });
+
+  // Spec 16: An order on hold cannot be dispatched before it is released.
+  // (app/shop/fulfilment/hold.server.ts, app/shop/fulfilment/dispatch.server.ts)
   test.each([
     [{ heldReason: "Dave asked" }, "It is on hold."],
     [{ status: "Awaiting payment", paidAt: null }, "Nobody has paid for it."],
@@ -116,6 +150,8 @@ describe.each(databases)("at the desk on %s", (kind) => {
     expect(names).toEqual(["After", "Never"]);
   });
 
+  // Spec 16: A dispatch can be undone within ten minutes, before the customer's letter goes out.
+  // (app/shop/fulfilment/dispatch.server.ts)
   test("a dispatch is taken back for ten minutes less a moment, with its letter, and once more", async () => {
     await addPaidOrder(db, "BC-1");
     await addPaidOrder(db, "BC-2");
@@ -173,13 +209,6 @@ describe.each(databases)("at the desk on %s", (kind) => {
     expect(events.at(-1)).toMatchObject({ kind: "released", staffId: pete, detail: "" });
   });
 
-  test("one order is put on hold, and no other", async () => {
-    for (const id of ["BC-1", "BC-2"]) await addPaidOrder(db, id);
-    await holdOrder(db, pete, "BC-1", "Ask");
-    const orders = [await readOrder(db, "BC-1"), await readOrder(db, "BC-2")];
-    expect(orders.map(({ heldReason }) => heldReason)).toEqual(["staff", null]);
-  });
-
   test("an order all of whose cards were refunded is never posted, whatever becomes of its postage", async () => {
     const where = { deliveryName: "Dave", deliveryAddress: "1 Regret Street" };
     await addPaidOrder(db, "BC-1", { heldReason: "refund", ...where });
@@ -227,6 +256,8 @@ describe.each(databases)("at the desk on %s", (kind) => {
     const first = ["1: 0", "1: 1", "1: 2"];
     const again = { positions: [0, 2], reason: "Eaten by a dog" };
 
+    // Spec 16: Selected cards of a dispatched order can be sent again.
+    // (app/shop/fulfilment/send-again.server.ts)
     test("those that are ticked, to be printed and posted today, and their customer is notified", async () => {
       for (const id of ["BC-1", "BC-2"]) {
         await addPaidOrder(db, id, { status: "Delivered", leftAt: 1, isPrinted: true });
@@ -251,6 +282,16 @@ describe.each(databases)("at the desk on %s", (kind) => {
       expect(await readOrderEvents(db, "BC-1")).toMatchObject([
         { kind: "sent again", staffId: pete },
       ]);
+    });
+
+    test("and the letter of the parcel before, which would list them, is cancelled", async () => {
+      await addPaidOrder(db, "BC-1");
+      await addCards("BC-1");
+      await dispatchOrders(db, pete, ["BC-1"]);
+      await sendAgain(db, pete, "BC-1", again);
+      const letters = (await outbox(db)).map((letter) => `${letter.kind} ${letter.state}`);
+      expect(letters.toSorted()).toEqual(["order-again waiting", "order-dispatched cancelled"]);
+      expect((await dispatchOrders(db, pete, ["BC-1"])).doneIds).toEqual(["BC-1"]);
     });
 
     test.each([

@@ -208,6 +208,8 @@ describe.each(databases)("a list at the desk on %s", (kind) => {
     expect(await read()).toEqual([...rest, ["BC-1", 3, 2]]);
   });
 
+  // Spec 15: A packer sees no amounts of money, and an accountant sees no name, address or message.
+  // (app/shop/fulfilment/list-orders.server.ts, app/shop/fulfilment/read-desk-order.server.ts)
   test("hides money from packers and people from accountants", async () => {
     const db = await seededDatabase(kind);
     await addPaidOrder(db, "BC-1", { deliveryName: "Dave" });

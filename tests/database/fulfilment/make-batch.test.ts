@@ -7,8 +7,7 @@ import {
   removeFromBatch,
 } from "../../../app/shop/fulfilment/batches.server";
 import { correctOrder } from "../../../app/shop/fulfilment/correct-order.server";
-import { dispatchOrders } from "../../../app/shop/fulfilment/dispatch.server";
-import { holdOrder, releaseOrder } from "../../../app/shop/fulfilment/hold.server";
+import { releaseOrder } from "../../../app/shop/fulfilment/hold.server";
 import { listDeskOrders } from "../../../app/shop/fulfilment/list-orders.server";
 import { printOrders, printTodaysPost } from "../../../app/shop/fulfilment/make-batch.server";
 import { sendAgain } from "../../../app/shop/fulfilment/send-again.server";
@@ -76,46 +75,6 @@ describe.each(databases)("printing a batch on %s", (kind) => {
       const printed = events.filter((event) => event.kind === "printed");
       expect(printed).toMatchObject([{ staffId, detail: batch?.id }]);
     }
-  });
-
-  test("leaves out what is on hold, has left or does not exist, with a message", async () => {
-    const [held = "", gone = "", good = ""] = await sellForToday(3);
-    await holdOrder(shop.db, staffId, held, "No such street");
-    await dispatchOrders(shop.db, staffId, [gone]);
-    const picked = [held, gone, good, "BC-NOSUCH00"];
-    const { batchId, refused } = await printOrders(shop.db, staffId, picked);
-    expect([...(await contents(batchId)).keys()]).toEqual([good]);
-    expect(refused).toEqual([
-      { id: held, why: "It is on hold." },
-      { id: gone, why: "It is dispatched already." },
-      { id: "BC-NOSUCH00", why: "There is no such order." },
-    ]);
-    await expect(printOrders(shop.db, staffId, [held])).rejects.toThrow(
-      `Nothing to print. ${held}: It is on hold.`,
-    );
-    await releaseOrder(shop.db, staffId, held, "staff");
-    const next = await printTodaysPost(shop.db, staffId);
-    expect([...(await contents(next.batchId)).keys()]).toEqual([held]);
-  });
-
-  test("does nothing when nothing is to be posted", async () => {
-    await expect(printTodaysPost(shop.db, staffId)).rejects.toThrow("Nothing to post.");
-  });
-
-  test("prints the same again after the order has left", async () => {
-    const ids = await sellForToday(2);
-    const { batchId } = await printOrders(shop.db, staffId, ids);
-    const before = (await readBatch(shop.db, batchId))?.orders.map(({ printed }) => printed);
-    const { doneIds } = await dispatchBatch(shop.db, staffId, batchId);
-    expect(doneIds).toEqual(ids);
-    const after = await readBatch(shop.db, batchId);
-    expect(after?.orders.map(({ printed }) => printed)).toEqual(before);
-    expect(after?.orders.map(({ status }) => status)).toEqual(["Dispatched", "Dispatched"]);
-    await expect(dispatchBatch(shop.db, staffId, batchId)).rejects.toThrow(
-      "Today says what is next",
-    );
-    // Who prints it again gets the same batch.
-    expect((await printOrders(shop.db, staffId, ids)).batchId).toBe(batchId);
   });
 
   // Spec 17: An order that is corrected after printing waits for another batch, and leaves with

@@ -33,6 +33,8 @@ describe.each(databases)("the desk on %s", (kind) => {
     return check;
   }
 
+  // Spec 23: The desk reports each job that failed, and each that no server runs.
+  // (app/shop/operations/job-health.server.ts)
   test("reports the result of a job, and that it is late once no server has run it for ten minutes", async () => {
     const count = "Runs: 7, failed: 2.";
     const last = "It last worked 22 Nov 2026, 11:59";
@@ -113,6 +115,8 @@ describe.each(databases)("the desk on %s", (kind) => {
     });
   });
 
+  // Spec 23: The desk says when there is no backup, when the newest is old, and when one is
+  // damaged. (app/shop/operations/backup-health.server.ts)
   test("reports that there is no backup, or that the newest is a day old or three hours after the shop made it, and names every damaged one", async () => {
     expect(await checkBackups(db, now)).toEqual({
       check: {
@@ -154,6 +158,8 @@ describe.each(databases)("the desk on %s", (kind) => {
     return health.checks.find((check) => check.what === what);
   }
 
+  // Spec 23: The desk says when the payment company was last heard from, and that one of its events
+  // was missed. (app/shop/operations/health.server.ts)
   test("says how many orders of the last week no webhook reported, and when it heard one", async () => {
     const at = ago(7 * dayMs);
     await order(db, "BC-1", { days: 1 });
@@ -176,6 +182,7 @@ describe.each(databases)("the desk on %s", (kind) => {
     );
   });
 
+  // Spec 23: The desk says that letters are not sent. (app/shop/operations/health.server.ts)
   test("says how many letters wait and have failed, and since when one is overdue", async () => {
     const letter = { kind: "test", orderId: null, customerId: null, aboutId: null } as const;
     for (const [i, state] of (["waiting", "waiting", "failed"] as const).entries()) {
@@ -199,6 +206,7 @@ describe.each(databases)("the desk on %s", (kind) => {
     });
   });
 
+  // Spec 23: The desk says whether payments are real. (app/shop/operations/health.server.ts)
   test("reports by the payment company’s key whether money is real or test money", async () => {
     const message = async (key: string) => (await lineOf("Payments", key))?.message;
     const isLive = "All right. Live: people pay real money.";

@@ -1,16 +1,12 @@
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { beforeEach, describe, expect, test } from "vitest";
-import pino from "pino";
 import { readEnvironment } from "../../../app/env.server";
-import { runDueJobs } from "../../../app/jobs/start-jobs.server";
-import { every, type Job } from "../../../app/jobs/job";
 import { noteBackup, tryBackupsSoon } from "../../../app/shop/operations/backups.server";
 import { readHealth } from "../../../app/shop/operations/health.server";
 import type { Shop } from "../../../app/shop/shop";
 import { databases } from "../../support/database";
-import { sendEvent } from "../../support/refunds";
-import { openTestShop, sellCards } from "../../support/test-shop";
+import { openTestShop } from "../../support/test-shop";
 
 const minuteMs = 60_000;
 
@@ -67,74 +63,6 @@ describe.each(databases)("the health of a shop on %s", (kind) => {
       .where("id", "=", spellings[0]!)
       .execute();
     expect(await isWell()).toBe(true);
-  });
-
-  // Spec 23: The desk reports each job that failed, and each that no server runs.
-  // (app/shop/operations/job-health.server.ts)
-  test("reports whether each job went well, failed, or is run by nobody", async () => {
-    expect(await lineOf("Jobs")).toMatchObject({ isWell: false });
-    let isBroken = false;
-    const job: Job = {
-      name: "water-plants",
-      dueAfter: every(0),
-      leaseMs: minuteMs,
-      run: async () => {
-        if (isBroken) throw new Error("No water");
-      },
-    };
-    const quiet = { ...shop, log: pino({ level: "silent" }) };
-    await runDueJobs(quiet, [job]);
-    const what = "water-plants";
-    expect(await lineOf(what)).toMatchObject({ isWell: true });
-    expect((await lineOf(what))?.message).toContain("Runs: 1, failed: 0.");
-    isBroken = true;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await runDueJobs(quiet, [job]);
-    const failed = await lineOf(what);
-    expect(failed?.isWell).toBe(false);
-    expect(failed?.message).toMatch(/^It failed .+ Runs: 2, failed: 1\.$/);
-    isBroken = false;
-    await runDueJobs(quiet, [job]);
-    expect(await lineOf(what)).toMatchObject({ isWell: true });
-    expect((await lineOf(what, 11))?.message).toContain("no server does it");
-  });
-
-  // Spec 23: The desk says when the payment company was last heard from, and that one of its events
-  // was missed. (app/shop/operations/health.server.ts)
-  test("reports when the payment company last sent an event, of any kind, and that one was missed", async () => {
-    expect((await lineOf("Reports of payments"))?.message).toContain("None has come yet");
-    await sendEvent(shop, "charge.dispute.created", {
-      id: "du_1",
-      amount: 100,
-      payment_intent: "pi_of_nobody",
-      reason: "fraudulent",
-      status: "needs_response",
-      created: 1_700_000_000,
-    });
-    expect((await lineOf("Reports of payments"))?.message).toContain("The last came");
-    const sale = await sellCards(shop);
-    expect(await lineOf("Reports of payments")).toMatchObject({ isWell: true });
-    await shop.db
-      .updateTable("payments")
-      .set({ foundAt: Date.now() })
-      .where("orderId", "=", sale.orderId)
-      .execute();
-    expect(await lineOf("Reports of payments")).toMatchObject({ isWell: false });
-  });
-
-  // Spec 23: The desk says that letters are not sent, and whether payments are real.
-  // (app/shop/operations/health.server.ts)
-  test("reports letters that do not go, and whether money is real or test money", async () => {
-    await sellCards(shop);
-    expect(await lineOf("Letters")).toMatchObject({ isWell: true });
-    expect(await lineOf("Letters", 3)).toMatchObject({ isWell: false });
-    expect((await lineOf("Payments"))?.message).toContain("pretend payment company");
-    const keys = (mode: string) => ({
-      STRIPE_SECRET_KEY: `sk_${mode}_x`,
-      STRIPE_WEBHOOK_SECRET: "whsec_x",
-    });
-    expect((await lineOf("Payments", 0, keys("test")))?.message).toContain("test mode");
-    expect((await lineOf("Payments", 0, keys("live")))?.message).toContain("Live");
   });
 
   test("reports the versions", async () => {

@@ -131,6 +131,8 @@ describe("the backups of an SQLite file", () => {
     expect(await prove()).toMatchObject([{ fault: null, faultySince: null }]);
   });
 
+  // Spec 23: The shop keeps its own backups for a week; the owner's other backups are not touched.
+  // (app/shop/operations/prove-backups.server.ts)
   test("are kept for a week if the shop made them, the newest of each day, and all others too", async () => {
     const noon = Date.parse("2026-11-20T12:00:00Z");
     vi.useFakeTimers({ toFake: ["Date"], now: noon });

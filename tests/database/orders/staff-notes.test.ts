@@ -24,6 +24,8 @@ describe.each(databases)("notes and letters about an order on %s", (kind) => {
   const letters = () =>
     db.selectFrom("outbox").select(["key", "kind", "orderId", "aboutId"]).execute();
 
+  // Spec 16: A note stays at the desk; a letter goes to the customer.
+  // (app/shop/orders/staff-notes.server.ts)
   test("are shown beside their event, and beside no other order’s", async () => {
     await addNote(db, staffId, "BC-1", "Dave again");
     await writeToCustomer(db, staffId, "BC-1", "Is that you?");

@@ -114,6 +114,8 @@ describe.each(databases)("people at the desk on %s", (kind) => {
     expect(await findOrdersCustomer(shop.db, "BC-4")).toBeUndefined();
   });
 
+  // Spec 26: A person cannot be erased while a card, a refund or a dispute is open, and the desk
+  // says so. (app/shop/privacy/erase-at-desk.server.ts)
   test("are kept for what is under way, each order for its own reason", async () => {
     const id = await addMember(shop.db, "pete", "packer");
     for (const n of [1, 2, 3, 4, 5]) await order(shop.db, `BC-${n}`, { customerId: id, days: n });

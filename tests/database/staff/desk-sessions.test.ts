@@ -56,6 +56,8 @@ describe.each(databases)("an open desk on %s", (kind) => {
     expect(await findDesk(db, "there")).toBeUndefined();
   });
 
+  // Spec 14: The desk closes after half an hour without activity, and after twelve hours in any
+  // case. (app/shop/staff/desk-sessions.server.ts)
   test("closes after half an hour of nothing, and after twelve hours in any case", async () => {
     const db = await seededDatabase(kind);
     const { olive } = await openDesks(db);

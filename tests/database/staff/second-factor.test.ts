@@ -73,6 +73,8 @@ describe.each(databases)("an authenticator on %s", (kind) => {
     await checkCode(shop, olive, codeOf(secret));
   });
 
+  // Spec 14: A code of the authenticator opens the desk once.
+  // (app/shop/staff/second-factor.server.ts)
   test("opens by the code of half a minute before or after, each once and none after a later one", async () => {
     const { shop, olive, pete } = await openShopWith(kind);
     const { secret } = await enrol(shop, olive);
@@ -106,6 +108,8 @@ describe.each(databases)("an authenticator on %s", (kind) => {
     expect(await notified()).toHaveLength(4);
   });
 
+  // Spec 25: A new authenticator replaces the old one and ends every session.
+  // (app/shop/staff/second-factor.server.ts)
   test("is begun anew by one, with no open desk, and the other keeps theirs", async () => {
     const { shop, olive, pete } = await openShopWith(kind);
     const [hers, his] = [await enrol(shop, olive), await enrol(shop, pete)];

@@ -22,6 +22,8 @@ afterEach(() => void vi.useRealTimers());
 describe.each(databases)("the link of an invitation on %s", (kind) => {
   const fields = { name: "Pete", password: deskPassword };
 
+  // Spec 14: The link for a new owner works for a quarter of an hour. (app/shop/staff/staff.server.ts,
+  // app/routes/desk/take/page.tsx)
   test("is good for a quarter of an hour, or as long as its invitation", async () => {
     const { db, invite } = await openInvitingDesk(kind, start);
     await invite("pete@example.com");
@@ -98,6 +100,7 @@ describe.each(databases)("the link of an invitation on %s", (kind) => {
   });
 });
 
+// Spec 14: The link for a new owner works once. (app/shop/staff/staff.server.ts)
 test("an owner’s link works once when it is followed twice at once, and lets an owner begin anew who has lost their keys", async () => {
   const { db } = await openInvitingDesk("SQLite", start);
   const credentials = { name: "Pete", password: deskPassword };
