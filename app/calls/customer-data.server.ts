@@ -15,13 +15,15 @@ const columns = Object.fromEntries(
  * an order is answered; one of another table has to be added here.
  */
 export const CustomerData = z.object({
-  account: z.looseObject({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    openedAt: time,
-    lastActiveAt: time,
-  }),
+  account: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      openedAt: time,
+      lastActiveAt: time,
+    })
+    .catchall(z.string().nullable()),
   basket: z.array(z.object({ card: z.string(), message: z.string() })),
   favourites: z.array(z.string()),
   devices: z.array(z.object({ loggedInUntil: time })),

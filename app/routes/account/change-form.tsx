@@ -5,17 +5,17 @@ import { atFields, type ActionData } from "~/forms/action-data";
 import { intentIn, withIntent } from "~/forms/intent";
 import { href } from "~/forms/href";
 import { useOwnRefusal } from "~/browser/use-own-refusal";
-import { changeForms, changePanelId, type ChangeOfAccount } from "./changes";
+import { changeForms, changePanelId, type ChangeOfAccount, type Details } from "./changes";
 import { useRetyping } from "./use-retyping";
 
 type Props = {
   change: keyof typeof changeForms;
-  pendingEmail: string | undefined;
+  details: Details;
   refused: ActionData | undefined;
 };
 
 /** A form that changes something about the account. It keeps typed values except passwords. */
-export function ChangeForm({ change, pendingEmail, refused }: Props) {
+export function ChangeForm({ change, details, refused }: Props) {
   const { title, intent, fields, rules = {}, describe }: ChangeOfAccount = changeForms[change];
   const refusedByServer = refused?.intent === intent ? refused : undefined;
   const form = useRetyping(refusedByServer);
@@ -34,7 +34,7 @@ export function ChangeForm({ change, pendingEmail, refused }: Props) {
     >
       <h3>{title}</h3>
       <FormError refused={errors} />
-      <p>{describe(pendingEmail)}</p>
+      <p>{describe(details)}</p>
       {fields.map((field) => (
         <Field
           key={field.name}

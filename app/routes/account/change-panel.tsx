@@ -1,12 +1,12 @@
 import { useFocusAfterRemoval } from "~/browser/focus";
 import type { ActionData } from "~/forms/action-data";
 import { ChangeForm } from "./change-form";
-import type { Change } from "./changes";
+import type { Change, Details } from "./changes";
 import { ClosingExplanation } from "./closing-explanation";
 
 type Props = {
   change: Change | undefined;
-  pendingEmail: string | undefined;
+  details: Details;
   whyNotClosed: string | undefined;
   refused: ActionData | undefined;
 };

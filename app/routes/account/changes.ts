@@ -1,6 +1,7 @@
 import type { Rules } from "~/browser/use-own-refusal";
 import { href } from "~/forms/href";
 import type { Intent } from "~/forms/intent";
+import type { Customer } from "~/shop/customers/customers.server";
 import { newPasswordHint, registrationRules } from "~/shop/customers/registration";
 import { keysOf } from "~/shop/objects";
 import { minPasswordLength } from "~/shop/terms";
@@ -14,6 +15,13 @@ type Field = {
   minLength?: number;
 };
 
+/** All that the account's page says of its customer. */
+export type Details = {
+  customer: Customer;
+  /** The new address, until its link is followed. */
+  pendingEmail: string | undefined;
+};
+
 /** A form that changes something about the account. */
 export type ChangeOfAccount = {
   /** Its heading, and its button. */
@@ -23,7 +31,7 @@ export type ChangeOfAccount = {
   /** The fields that are checked before the form is sent. */
   rules?: Rules;
   /** Says what the form does. */
-  describe: (pendingEmail: string | undefined) => string;
+  describe: (details: Details) => string;
 };
 
 const currentPassword = { type: "password", autoComplete: "current-password" };
@@ -57,7 +65,7 @@ export const changeForms = {
       },
     ],
     rules: { newPassword: registrationRules.password },
-    describe: (pendingEmail) =>
+    describe: ({ pendingEmail }) =>
       pendingEmail
         ? `This logs out your other devices, and the link to ${pendingEmail} no longer works.`
         : "This logs out your other devices.",

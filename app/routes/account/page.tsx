@@ -57,7 +57,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = answerForms([logout, logoutEverywhere, ...accountCalls, ...ownOrderCalls]);
 
 export default function AccountPage() {
-  const { customer, orders, orderCount, order, tab, ...details } = useLoaderData<typeof loader>();
+  const { customer, pendingEmail, orders, orderCount, order, tab, ...changing } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
   const name = customer.shownName || "User";
   const pending = useSlowNavigation();
@@ -98,7 +99,7 @@ export default function AccountPage() {
             </>
           )}
           {!isLoadingOrders && tab === "details" && (
-            <PersonalDetails {...customer} {...details} refused={refused} />
+            <PersonalDetails details={{ customer, pendingEmail }} {...changing} refused={refused} />
           )}
         </Tabs>
       </div>

@@ -4,35 +4,31 @@ import type { ActionData } from "~/forms/action-data";
 import { href } from "~/forms/href";
 import { withIntent } from "~/forms/intent";
 import { ChangePanel } from "./change-panel";
-import { changeAddress, type Change } from "./changes";
+import { changeAddress, type Change, type Details } from "./changes";
 import { DataForm } from "./data-form";
 
 type Props = {
-  id: string;
-  name: string;
-  email: string;
-  /** The new address, until its link is followed. */
-  pendingEmail: string | undefined;
+  details: Details;
   change: Change | undefined;
   /** The reason why the account stays open, where the customer wants to close it. */
   whyNotClosed: string | undefined;
   refused: ActionData | undefined;
 };
 
-export function PersonalDetails({ id, name, email, ...changing }: Props) {
-  const { pendingEmail } = changing;
+export function PersonalDetails(props: Props) {
+  const { customer, pendingEmail } = props.details;
   return (
     <>
       <h2 className="visually-hidden">Personal Details</h2>
       <dl className="facts">
         <div>
           <dt>Name</dt>
-          <dd>{name}</dd>
+          <dd>{customer.name}</dd>
         </div>
         <div>
           <dt>Email</dt>
           <dd>
-            <Address email={email} />
+            <Address email={customer.email} />
             {pendingEmail && (
               <small>
                 Soon <Address email={pendingEmail} />, once you follow the link we sent there.
@@ -42,11 +38,11 @@ export function PersonalDetails({ id, name, email, ...changing }: Props) {
         </div>
         <div>
           <dt>Account ID</dt>
-          <dd>{id}</dd>
+          <dd>{customer.id}</dd>
         </div>
       </dl>
       <div className="slips">
-        <ChangePanel {...changing} />
+        <ChangePanel {...props} />
         <Changes />
         <DataForm />
         <OtherDevices />

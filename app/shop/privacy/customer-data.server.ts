@@ -40,11 +40,16 @@ export async function readCustomerData(db: Db, customerId: string) {
     .selectAll()
     .where("id", "=", customerId)
     .executeTakeFirstOrThrow();
-  const { createdAt, lastActiveAt, ...account } = omit(row, neverGiven);
+  const { createdAt, lastActiveAt, ...given } = omit(row, neverGiven);
+  const account: Record<string, string | null> = {
+    ...given,
+    openedAt: time(createdAt),
+    lastActiveAt: time(lastActiveAt),
+  };
   const basket = await readBasket(db, customerId);
   const favourites = await listFavourites(db, customerId);
   return {
-    account: { ...account, openedAt: time(createdAt), lastActiveAt: time(lastActiveAt) },
+    account,
     basket: basket.map(({ productId, personalisation }) => ({
       card: productId,
       message: personalisation,
