@@ -12,6 +12,8 @@ describe.each(databasesOfPages)("a confirmation on %s", (kind) => {
     const shopper = new Shopper(shop.url);
     await add("grapes")(shopper);
     const { location } = await buy(shopper);
+    // Afterwards the payment is known, and no news of it is on its way.
+    await shopper.get(location);
     return { shopper, location };
   }
   const reminderAt = (location: string) => location.replace("?", "/reminder.ics?");
