@@ -71,7 +71,6 @@ function Document({ title, children }: { title: string; children: ReactNode }) {
         {/* The empty icon stops browsers from requesting /favicon.ico. */}
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/stand-in.css" />
-        <link rel="stylesheet" href="/payment-page.css" />
       </head>
       <body>
         <header className="strip">
