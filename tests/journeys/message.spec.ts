@@ -70,7 +70,7 @@ test("a message is taken from those for the card's occasion, and saved", async (
   await page.getByText("Lost for words? Steal ours").click();
   const listed = page.getByRole("dialog").getByRole("listitem");
   await expect(listed).toHaveCount(6);
-  await expect(listed.nth(1)).toBeInViewport({ ratio: 1 });
+  if (hasScripts) await expect(listed.nth(1)).toBeInViewport({ ratio: 1 });
   const field = page.getByRole("textbox", { name: "Message" });
   if (hasScripts) await field.fill("Mine");
   await page.getByRole("link", { name: "Stop milking it." }).click();
