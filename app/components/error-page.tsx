@@ -110,9 +110,7 @@ function SpoiledSheet({ status, stamp, title, lede, children }: SpoiledSheetProp
     <section className="spoiled-sheet">
       <div className="wrap">
         <div aria-hidden="true">
-          <p className="status-code" data-number={status}>
-            {status}
-          </p>
+          <p className="status-code">{status}</p>
           <span className="stamp">{stamp}</span>
         </div>
         <div>
