@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import type { TileCard } from "~/components/card-tile";
-import { Icon } from "~/components/icon";
 import { usePoliteMode } from "~/components/polite-mode";
 import { StartWithThese } from "~/components/start-with-these";
 import { href } from "~/forms/href";
@@ -20,14 +19,6 @@ export function NoFavourites({ suggestions }: { suggestions: TileCard[] }) {
             <Link className="button hot big" to={href("/all")}>
               Shop all
             </Link>
-          </div>
-          <div className="empty-card" aria-hidden="true">
-            <Icon name="heart" />
-            <span>
-              Nothing here.
-              <br />
-              You saint.
-            </span>
           </div>
         </div>
       </section>
