@@ -4,7 +4,7 @@ type Props = {
   title: string;
   /** Sets a long title in a smaller size. */
   isLong?: boolean;
-  /** Whether it is above cards, and low on phones. */
+  /** Whether it is low on phones, above cards or tabs. */
   isLow?: boolean;
   lede?: ReactNode;
   /** A large decorative number in the corner. The page also gives it as text. */

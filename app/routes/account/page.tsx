@@ -66,6 +66,7 @@ export default function AccountPage() {
   return (
     <>
       <PageHead
+        isLow
         title={`Welcome, ${withSoftHyphens(name)}`}
         isLong={name.length > longestShoutedName}
         lede={<Lede orderCount={orderCount} tab={tab} />}
