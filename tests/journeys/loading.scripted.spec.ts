@@ -1,7 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { quickMs } from "../../app/browser/pending";
 import { requestTimeoutMs } from "../../app/browser/submit-queue";
-import { basketLink, expect, holdBack, register, test, tiles } from "./journey";
+import { basketLink, expect, holdBack, register, test } from "./journey";
 
 /** Opens a page whose clock goes on only when told to. */
 async function openWithClock(page: Page, path: string) {
@@ -14,8 +14,6 @@ const grapes = (page: Page) =>
   page.getByRole("main").getByRole("link", { name: "I Ate Your Grapes", exact: true });
 /** Waits until the page has begun to wait: only then does its clock count. */
 const setOut = (page: Page) => expect(page.locator("[data-busy]")).toBeAttached();
-/** Clicks what no mouse can reach just now. */
-const follow = (link: Locator) => link.evaluate((a: HTMLAnchorElement) => a.click());
 const loading = (page: Page) => page.getByText("Loading...", { exact: true });
 
 // Spec 2.4: While a card loads, its page says "Loading..." and "Loading related products..."
@@ -43,40 +41,6 @@ test("a slow card page announces itself where it will stand, and starts at its t
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
-
-test(
-  "the old page is back in its place when a slow navigation is called off by another, or by Back",
-  { tag: "@slow" },
-  async ({ page }) => {
-    await page.goto("/", { waitUntil: "networkidle" });
-    await page.getByRole("link", { name: "Get well" }).last().click();
-    await expect(page).toHaveURL("/get-well");
-    await page.getByRole("link", { name: "Explore More" }).scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => scrollY);
-    expect(place).toBeGreaterThan(100);
-    await holdBack(page, /\/card\/.*\.data/);
-    const card = tiles(page).nth(12).getByRole("heading").getByRole("link");
-    await card.click();
-    await expect(loading(page)).toBeInViewport();
-
-    const release = await holdBack(page, /about\.data/);
-    await follow(page.locator("a[href='/about']"));
-    await expect(loading(page)).toHaveCount(0);
-    await expect(card).toBeInViewport();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-    release();
-    await expect(page).toHaveURL("/about");
-    await page.goBack();
-    await expect(page).toHaveURL("/get-well");
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-
-    await card.click();
-    await expect(loading(page)).toBeInViewport();
-    await page.goBack();
-    await expect(page).toHaveURL("/");
-    await expect(loading(page)).toHaveCount(0);
-  },
-);
 
 // Spec 2.7: While data loads, the account says "Loading Account..." and "Loading orders..."
 // (app/routes/shop-layout/loading-page.tsx, app/routes/account/page.tsx)
