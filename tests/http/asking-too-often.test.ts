@@ -30,23 +30,6 @@ describe("asking for links", () => {
   });
 });
 
-describe("too many requests for a new password", () => {
-  const shop = openSuiteShop("SQLite");
-
-  test("are refused for a while, whether or not the address is known", async () => {
-    const api = await ApiClient.for(shop.url);
-    const { email } = await api.register();
-    for (const each of [email, "nobody@example.com"]) {
-      for (let i = 0; i < 5; i += 1) {
-        expect((await api.post("/api/user/forgot-password", { email: each })).status).toBe(200);
-      }
-      const refused = await api.post("/api/user/forgot-password", { email: each });
-      expect(refused.status).toBe(429);
-      expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
-    }
-  });
-});
-
 describe("a customer who gives out the addresses of others", () => {
   const shop = openSuiteShop("SQLite");
 

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { refundsOfPayments } from "../../app/shop/standing/money-back.server";
 import { noticeTexts, type NoticeCode } from "../../app/forms/notice-texts.server";
 import { bankHolidaysIn } from "../../app/shop/calendar/bank-holidays.server";
 import { londonDay } from "../../app/shop/london-time.server";
@@ -107,28 +106,6 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     const again = { order, reason: "It came without its envelope", "line.0": "on" };
     await press(path, "send-again", again, "sentAgain");
     expect(await read()).toMatchObject({ status: "Preparing" });
-  });
-
-  test("each of a refund, made at the provider or while it says nothing", async () => {
-    const sold = await actions.sell();
-    await actions.refundThere(sold, 325);
-    const { id: refund } = await refundsOfPayments(shop.db)
-      .select("id")
-      .where("orderId", "=", sold.id)
-      .executeTakeFirstOrThrow();
-    const path = `/desk/orders/${sold.id}`;
-    const named = { order: sold.id, refund, "line.1": "on" };
-    await press(path, "name-refunded-cards", named, "cardsNamed");
-    shop.company.cut();
-    await actions.refund(sold, "whole=on&reason=faulty");
-    await shop.company.mend();
-    expect(await textOf(await owner.get(path))).toContain(noticeTexts.moneyUnknown.message);
-    expect((await readOrder(shop.db, sold.id)).refundReservedPence).toBeGreaterThan(325);
-
-    const waiting = await actions.sell(undefined, "4000 0000 0000 7726");
-    await actions.refund(waiting, "whole=on&reason=faulty");
-    const pending = await textOf(await owner.get(`/desk/orders/${waiting.id}`));
-    expect(pending).toContain(noticeTexts.moneyBack.message);
   });
 
   test("each of the letters and the backups", async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { newDiscount } from "../support/rows";
-import { ApiClient, onTwoDevices } from "../support/api-client";
 import { basketIn, Shopper } from "../support/shopper";
 import { textOf } from "../support/desk";
 import { openSuiteShop } from "../support/suite-shop";
@@ -182,20 +181,6 @@ describe("the form actions", () => {
     expect(page).toContain("Please login to save your favourites.");
     const line = shop.log.find((each) => each.includes("Please login"));
     expect(JSON.parse(line ?? "{}")).toMatchObject({ call: "add-fav" });
-  });
-
-  test("answer a heart of a card that is gone with the not-found page", async () => {
-    const { shopper } = await onTwoDevices(await ApiClient.for(shop.url));
-    const answer = await shopper.submit("/preferences", "add-fav", { productId: "nope" });
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain("Looks like your Karma caught up with you");
-  });
-
-  test("leaves no notice after a call without one", async () => {
-    const { shopper } = await onTwoDevices(await ApiClient.for(shop.url));
-    await shopper.get("/card/grapes");
-    await shopper.submit("/preferences", "add-fav", { productId: "grapes" });
-    expect([...shopper.cookies.keys()]).toEqual(["Bearer"]);
   });
 
   test("refuses an unknown button, another method and another content type with a message", async () => {

@@ -2,11 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   cheapestPence,
   countCards,
-  findCard,
-  findCards,
   latestCards,
   listCards,
-  listedCards,
   listIds,
   popularCards,
   streamCards,
@@ -78,25 +75,6 @@ describe.each(databases)("with cards on sale, off sale, retired and drafted, on 
     expect(await countCards(db, { occasion: "birthday" })).toBe(0);
     expect(ids(await popularCards(db, 9))).toEqual(["venn"]);
     expect(await cheapestPence(db)).toBe(325);
-  });
-
-  test("a retired one keeps its address and its name, and only what is on sale has a price", async () => {
-    const asked = ["bingo", "freedom", "venn", "none", "grapes", "venn"];
-    const found = await findCards(db, asked);
-    expect(
-      ["grapes", "venn", "bingo"].map((id) => [
-        found.get(id)?.pricePence,
-        found.get(id)?.isRetired,
-      ]),
-    ).toEqual([
-      [325, false],
-      [null, false],
-      [null, true],
-    ]);
-    expect(found.size).toBe(3);
-    expect(await findCard(db, "freedom")).toBeUndefined();
-    expect(ids(await listedCards(db, asked))).toEqual(["venn", "grapes", "venn"]);
-    expect(await findCards(db, [])).toEqual(new Map());
   });
 
   test("lists go by ranges, and until something has sold a few are named popular", async () => {
