@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
+import { sql } from "kysely";
 import { openLimits } from "../../app/shop/limits.server";
 import { connect, type Connection, type Db } from "../../db/connect";
 import { folderBeside, type DatabaseKind } from "./database-kinds";
@@ -62,6 +63,13 @@ async function newOnServer(template?: string): Promise<NewDatabase> {
     await rm(folderBeside(url), { recursive: true, force: true });
   };
   return { url, remove };
+}
+
+/** Deletes a card as an SQL shell does: that of SQLite enforces no foreign keys. */
+export async function deleteInShell(kind: DatabaseKind, db: Db, id: string): Promise<void> {
+  if (kind === "SQLite") await sql`pragma foreign_keys = off`.execute(db);
+  await sql`delete from products where id = ${id}`.execute(db);
+  if (kind === "SQLite") await sql`pragma foreign_keys = on`.execute(db);
 }
 
 /** Counts one more sale of a card. */
