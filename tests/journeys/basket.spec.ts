@@ -230,3 +230,12 @@ async function withoutCard(
     await db.insertInto("productOccasions").values(occasions).execute();
   }
 }
+
+test("a double click on Add To Cart adds one card", async ({ page }) => {
+  await page.goto("/card/grapes");
+  const add = page.getByRole("button", { name: "Add To Cart" });
+  // Both before the answer to the first: a slower hand meets the next page.
+  await add.evaluate((button: HTMLButtonElement) => [button.click(), button.click()]);
+  await expect(page.getByText("Added to cart")).toBeVisible();
+  await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+});

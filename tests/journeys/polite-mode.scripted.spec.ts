@@ -31,6 +31,34 @@ test.describe("a switch of polite mode that did not get through", { tag: "@slow"
   });
 });
 
+test(
+  "a switch that is pressed again before its answer sends that press with the answer's cookie",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.goto("/about", { waitUntil: "networkidle" });
+    const cookies: (string | undefined)[] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/preferences\.data/, async (route) => {
+      const { cookie } = await route.request().allHeaders();
+      const isFirst = cookies.push(cookie) === 1;
+      const response = await route.fetch();
+      if (isFirst) await released;
+      await route.fulfill({ response });
+    });
+    const polite = page.getByRole("switch");
+    await polite.click();
+    await expect.poll(() => cookies.length).toBe(1);
+    await polite.click();
+    await expect(polite).toHaveAttribute("aria-checked", "false");
+    release();
+    await arrived(page);
+    expect(cookies).toEqual([undefined, "mum=1"]);
+    await page.reload();
+    await expect(polite).toHaveAttribute("aria-checked", "false");
+  },
+);
+
 // Spec 2.1: Escape, pressed twice, flips polite mode; the page about us switches that off.
 // (app/browser/polite-key.ts, app/routes/about/behind-you.tsx)
 test(

@@ -37,6 +37,30 @@ test(
   },
 );
 
+test(
+  "a key that is pressed as the scripts take over does not stop them",
+  { tag: "@slow" },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const listen = document.addEventListener.bind(document);
+      // React has just begun to listen when the key goes down, and has rendered nothing yet.
+      document.addEventListener = (...args: Parameters<typeof listen>) => {
+        if (args[0] === "keydown") queueMicrotask(pressKey);
+        listen(...args);
+      };
+      const pressKey = () =>
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
+    });
+    await page.goto("/card/grapes");
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => (document.body.dataset.stayed = "yes"));
+    await page.getByRole("button", { name: "Add To Cart" }).click();
+    await expect(basketLink(page)).toHaveAccessibleName("Basket, 1 card");
+    await arrived(page);
+    await expect(page.locator("[data-stayed]")).toBeAttached();
+  },
+);
+
 test.describe("with scripts that never come", () => {
   test.use({ expectedNoise: /ERR_FAILED|Failed to fetch dynamically imported/ });
 

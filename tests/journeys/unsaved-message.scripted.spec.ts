@@ -1,5 +1,5 @@
 import { box, save } from "./at-once";
-import { closeDialog, expect, register, scriptsHaveCome, test } from "./journey";
+import { closeDialog, expect, holdBack, register, scriptsHaveCome, test } from "./journey";
 
 // Spec 28: A message that was typed and not saved survives Escape, Back and a reload until its shopper logs
 // out or closes the tab. (app/browser/unsaved-text.ts)
@@ -62,3 +62,41 @@ test(
     await expect(page.locator(".draft")).toHaveText("Inside Get up");
   },
 );
+
+test.describe("before the scripts have come", { tag: "@slow" }, () => {
+  test.use({ awaitsScripts: false });
+
+  test("a message that is being typed is counted, shown and kept once they come", async ({
+    page,
+  }) => {
+    const releaseScripts = await holdBack(page, /\/assets\/.*\.js$/);
+    await page.goto("/card/grapes?message=open", { waitUntil: "commit" });
+    await box(page).fill("Get up");
+    releaseScripts();
+    await scriptsHaveCome(page);
+    await expect(page.getByText("Characters remaining: 94")).toBeVisible();
+    await expect(page.locator(".preview .message")).toHaveText("Get up");
+    await closeDialog(page, "Escape");
+    await page.getByRole("link", { name: "Add Message" }).click();
+    await expect(box(page)).toHaveValue("Get up");
+  });
+});
+
+test.describe("when the shop cannot be reached", { tag: "@slow" }, () => {
+  test.use({ expectedNoise: /ERR_FAILED|not answered properly/ });
+
+  test("a message that could not be saved comes back when its dialog is opened again", async ({
+    page,
+  }) => {
+    await page.goto("/card/grapes?message=open");
+    await page.route(/grapes\.data/, (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await box(page).fill("Get up");
+    await save(page);
+    await expect(page.getByRole("alert")).toHaveText(/Nothing got through/);
+    await closeDialog(page, "Escape");
+    await page.getByRole("link", { name: "Add Message" }).click();
+    await expect(box(page)).toHaveValue("Get up");
+  });
+});
