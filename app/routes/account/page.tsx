@@ -44,8 +44,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const change = changeIn(params);
   const tab = params.get("tab") === "orders" ? "orders" : "details";
   return {
-    customer,
-    pendingEmail: tab === "details" ? await readPendingEmail(shop.db, customer.id) : undefined,
+    details: {
+      customer,
+      pendingEmail: tab === "details" ? await readPendingEmail(shop.db, customer.id) : undefined,
+    },
     whyNotClosed: change === "close" ? await whyNotClosed(shop.db, customer.id) : undefined,
     ...(await ordersOf(shop, customer.id, request, tab)),
     order: await orderNamedIn(request, shop, customer.id),
@@ -57,10 +59,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = answerForms([logout, logoutEverywhere, ...accountCalls, ...ownOrderCalls]);
 
 export default function AccountPage() {
-  const { customer, pendingEmail, orders, orderCount, order, tab, ...changing } =
-    useLoaderData<typeof loader>();
+  const { orders, orderCount, order, tab, ...changing } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
-  const name = customer.shownName || "User";
+  const name = changing.details.customer.shownName || "User";
   const pending = useSlowNavigation();
   const isLoadingOrders = pending?.pathname === "/account" && pending.search === "?tab=orders";
   return (
@@ -100,7 +101,7 @@ export default function AccountPage() {
             </>
           )}
           {!isLoadingOrders && tab === "details" && (
-            <PersonalDetails details={{ customer, pendingEmail }} {...changing} refused={refused} />
+            <PersonalDetails {...changing} refused={refused} />
           )}
         </Tabs>
       </div>
