@@ -23,43 +23,48 @@ async function beginDraft(page: Page): Promise<string> {
   return name;
 }
 
-test("the owner makes a card, puts it on sale, and retires it", async ({ page, shop, browser }) => {
-  await openDesk(page, shop);
-  const name = await beginDraft(page);
-  await expect(page.getByText("it needs a picture, an occasion")).toBeVisible();
-  await page.getByLabel("Polite name").fill("Many Happy Returns");
-  await page.getByRole("button", { name: "give it a picture" }).click();
-  await page.getByLabel("Picture", { exact: true }).setInputFiles(await picture());
-  await page.getByRole("button", { name: "Use it" }).click();
-  await expect(page.getByLabel("Polite name")).toHaveValue("Many Happy Returns");
-  await page.getByLabel("What the picture says").fill("It says Old Fart.");
-  await page.getByLabel("What it says politely").fill("It is red.");
-  await page.getByLabel("Its main occasion").selectOption("Birthday");
-  await page.getByLabel("Short description").fill("For one of those.");
-  await page.getByLabel("Long description").fill("You know one. You may be one.");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("button", { name: "Save and put on sale" }).click();
-  await expect(page.getByText("It is on sale")).toBeVisible();
+test(
+  "the owner makes a card, puts it on sale, and retires it",
+  { tag: "@slow" },
+  async ({ page, shop, browser }) => {
+    await openDesk(page, shop);
+    const name = await beginDraft(page);
+    await expect(page.getByText("it needs a picture, an occasion")).toBeVisible();
+    await page.getByLabel("Polite name").fill("Many Happy Returns");
+    await page.getByRole("button", { name: "give it a picture" }).click();
+    await page.getByLabel("Picture", { exact: true }).setInputFiles(await picture());
+    await page.getByRole("button", { name: "Use it" }).click();
+    await expect(page.getByLabel("Polite name")).toHaveValue("Many Happy Returns");
+    await page.getByLabel("What the picture says").fill("It says Old Fart.");
+    await page.getByLabel("What it says politely").fill("It is red.");
+    await page.getByLabel("Its main occasion").selectOption("Birthday");
+    await page.getByLabel("Short description").fill("For one of those.");
+    await page.getByLabel("Long description").fill("You know one. You may be one.");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Save and put on sale" }).click();
+    await expect(page.getByText("It is on sale")).toBeVisible();
 
-  const guest = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  const address = new URL(page.url()).pathname.replace("/desk/cards/", "/card/");
-  await expect(async () => {
-    await guest.goto(address);
-    await expect(guest.getByRole("heading", { name })).toBeVisible();
-  }).toPass();
-  const drawn = guest.getByRole("img", { name: "It says Old Fart." });
-  await expect(drawn).toBeVisible();
-  const isDrawn = () => drawn.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth);
-  await expect.poll(isDrawn).toBeGreaterThan(0);
+    const guest = await (await browser.newContext({ baseURL: shop.url })).newPage();
+    const address = new URL(page.url()).pathname.replace("/desk/cards/", "/card/");
+    await expect(async () => {
+      await guest.goto(address);
+      await expect(guest.getByRole("heading", { name })).toBeVisible();
+    }).toPass();
+    const drawn = guest.getByRole("img", { name: "It says Old Fart." });
+    await expect(drawn).toBeVisible();
+    const isDrawn = () =>
+      drawn.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth);
+    await expect.poll(isDrawn).toBeGreaterThan(0);
 
-  await page.getByRole("button", { name: "Save and retire" }).click();
-  await expect(page.getByText("It is retired")).toBeVisible();
-  await expect(async () => {
-    await guest.goto(address);
-    await expect(guest.getByText("This card is no longer made.")).toBeVisible();
-    await expect(guest.getByRole("link", { name: "Find a worse one" })).toBeVisible();
-  }).toPass();
-});
+    await page.getByRole("button", { name: "Save and retire" }).click();
+    await expect(page.getByText("It is retired")).toBeVisible();
+    await expect(async () => {
+      await guest.goto(address);
+      await expect(guest.getByText("This card is no longer made.")).toBeVisible();
+      await expect(guest.getByRole("link", { name: "Find a worse one" })).toBeVisible();
+    }).toPass();
+  },
+);
 
 test.describe("prices", () => {
   test.use({ expectedNoise: /422/ });
