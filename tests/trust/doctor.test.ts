@@ -21,7 +21,7 @@ import { Sqlite } from "../../db/better-sqlite3";
 import { connect } from "../../db/connect";
 import { databaseFile } from "../../db/database-url";
 import { measureBackup } from "../../db/prove-backup";
-import { newCertificate } from "../support/certificate";
+import { newCertificate } from "./certificate";
 import { newSeededDatabase } from "../support/database";
 import { freePort } from "../support/network";
 import { openPaymentProvider, type PaymentProvider } from "../support/payment-provider";

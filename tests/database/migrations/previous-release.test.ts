@@ -31,7 +31,7 @@ import {
   recordedAt,
   write,
   writes,
-} from "../../support/previous-release";
+} from "./previous-release";
 
 const { trader } = readEnvironment({});
 const publicUrl = "https://bastardcards.example";

@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { readFileSync } from "node:fs";
-import type { Db } from "../../db/connect";
-import { isSqlite } from "../../db/dialect";
+import type { Db } from "../../../db/connect";
+import { isSqlite } from "../../../db/dialect";
 
 type Statement = [sql: string, parameters: unknown[]];
 
@@ -28,7 +28,7 @@ type Release = {
  * Kysely that writes the SQL and parameters of each insert, update and delete, and press buttons until
  * there is an order in each state that `orders` names.
  */
-const file = new URL("../database/migrations/previous-release.jsonl", import.meta.url);
+const file = new URL("previous-release.jsonl", import.meta.url);
 const [release, ...statements] = readFileSync(file, "utf8")
   .trim()
   .split("\n")
