@@ -38,11 +38,11 @@ export async function fontConfiguration(face = process.env.TEST_FACE || "usual")
   const version = createHash("sha256")
     .update(Buffer.concat(compressed))
     .update(JSON.stringify(configurations));
-  const folder = await cachedFolder(`fonts/${version.digest("hex").slice(0, 12)}`, async (into) => {
+  const folder = await cachedFolder(`faces/${version.digest("hex").slice(0, 12)}`, async (into) => {
     for (const [name, text] of configurations) writeFileSync(join(into, name), text);
-    // Chromium reads no compressed font of its machine.
+    // Chromium reads no compressed font of its machine, and `local()` of a style sheet none without this ending.
     for (const [i, font] of compressed.entries()) {
-      writeFileSync(join(into, basename(fonts[i]!, ".woff2")), await decompress(font));
+      writeFileSync(join(into, `${basename(fonts[i]!, ".woff2")}.ttf`), await decompress(font));
     }
   });
   return join(folder, `${face}.conf`);

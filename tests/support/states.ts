@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { changeForms } from "../../app/routes/account/changes";
+import { keysOf } from "../../app/shop/objects";
 import type { Db } from "../../db/connect";
 import {
   add,
@@ -187,8 +189,10 @@ export const states: State[] = [
 
   { name: "account", arrive: at("/account", loggedIn) },
   { name: "account-longest-name", arrive: at("/account", loggedInAs("W".repeat(100))) },
-  { name: "account-change-email", arrive: at("/account?change=email", loggedIn) },
-  { name: "account-change-password", arrive: at("/account?change=password", loggedIn) },
+  ...keysOf(changeForms).map((change) => ({
+    name: `account-change-${change}`,
+    arrive: at(`/account?change=${change}`, loggedIn),
+  })),
   {
     name: "account-change-refused",
     arrive: sending(
@@ -201,7 +205,6 @@ export const states: State[] = [
   },
   { name: "account-closing", arrive: at("/account?change=close", loggedIn) },
   { name: "account-closing-polite", arrive: at("/account?change=close", polite, loggedIn) },
-  { name: "account-close-now", arrive: at("/account?change=close-now", loggedIn) },
   { name: "account-orders", arrive: at("/account?tab=orders", loggedIn, bought("grapes")) },
   { name: "account-order", arrive: ownOrder(loggedIn, bought("grapes")) },
   { name: "account-no-orders", arrive: at("/account?tab=orders", loggedIn) },

@@ -18,12 +18,13 @@ export default {
   mutator: { excludedMutations: ["StringLiteral"] },
   testRunner: "vitest",
   vitest: { configFile: "tests/lab/mutants/vitest.config.ts", related: false },
-  // Tests without a browser or a process of their own, except those that walk over every page or mind how long something takes.
+  // Tests without a browser or a process of their own, except those that walk over every page, read the source, or mind how large or slow
+  // something is.
   testFiles: [
     "tests/unit/!(page-styles).test.ts",
     "tests/database/!(query-plans)/!(*.slow|*.postgres).test.ts",
     "tests/trust/{cross-site,desk-strangers,headers,mailer}.test.ts",
-    "tests/http/!(*.slow|changed-catalogue|meta|shared-cache|stand-ins).test.ts",
+    "tests/http/!(*.slow|changed-catalogue|desk-roles|meta|remix|shared-cache|stand-ins).test.ts",
   ],
   coverageAnalysis: "perTest",
   ignoreStatic: true,
