@@ -32,6 +32,7 @@ describe.each(databasesOfPages)("the account on %s", (kind) => {
       const isPending = async () =>
         (await textOf(await shopper.get("/account"))).includes("once you follow the link");
       expect(await isPending()).toBe(true);
+      expect(await (await shopper.get(form)).text()).toContain(`value="${newEmail}"`);
       const passwordForm = await textOf(await shopper.get("/account?change=password"));
       expect(passwordForm).toMatch(
         /logs out your other devices.*, and the link to .* no longer works/,

@@ -35,14 +35,14 @@ export function ChangeForm({ change, details, refused }: Props) {
       <h3>{title}</h3>
       <FormError refused={errors} />
       <p>{describe(details)}</p>
-      {fields.map((field) => (
+      {fields.map(({ start, ...field }) => (
         <Field
           key={field.name}
           {...field}
           refused={errors}
-          typed={errors?.values ?? {}}
+          typed={errors?.values ?? { [field.name]: start?.(details) ?? "" }}
           // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={Boolean(errors?.message) && field === firstPassword}
+          autoFocus={Boolean(errors?.message) && field.name === firstPassword?.name}
         />
       ))}
       <p className="changes">

@@ -13,6 +13,8 @@ type Field = {
   autoComplete: string;
   hint?: string;
   minLength?: number;
+  /** The value that the form opens with. */
+  start?: (details: Details) => string | undefined;
 };
 
 /** All that the account's page says of its customer. */
@@ -42,7 +44,14 @@ export const changeForms = {
     title: "Change e-mail",
     intent: "change-email",
     fields: [
-      { label: "New email", name: "newEmail", type: "email", autoComplete: "email" },
+      {
+        label: "New email",
+        name: "newEmail",
+        type: "email",
+        autoComplete: "email",
+        // Somebody who mistyped it mends it here.
+        start: ({ pendingEmail }) => pendingEmail,
+      },
       { label: "Password", name: "password", ...currentPassword },
     ],
     rules: { newEmail: registrationRules.email },
