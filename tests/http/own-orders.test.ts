@@ -139,6 +139,20 @@ describe("the order page corrects", () => {
     }
     expect((await linesOf(id))[0]).toEqual({ personalisation: words });
   });
+
+  test("a customer’s order by its number, while they are logged in", async () => {
+    const { shopper, id, send } = await newGuest();
+    const { email } = await shopper.register();
+    await shop.db
+      .updateTable("orders")
+      .set(({ selectFrom }) => ({
+        customerId: selectFrom("customers").select("id").where("email", "=", email),
+      }))
+      .where("id", "=", id)
+      .execute();
+    expect((await send("correct-own-order", { ...mend, order: id })).status).toBe(303);
+    expect((await linesOf(id))[0]).toEqual({ personalisation: "They were sour.\nLike you." });
+  });
 });
 
 describe("the order page orders the same again", () => {

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { basketIn, Shopper } from "../support/shopper";
+import { noticeTexts } from "../../app/forms/notice-texts.server";
 import { encodeValue } from "../../app/http/cookie-codecs.server";
+import { clickedHeart } from "../support/arrivals";
+import { textOf } from "../support/desk";
 import { openSuiteShop } from "../support/suite-shop";
 
 const shop = openSuiteShop("SQLite");
@@ -86,6 +89,24 @@ describe("a click on Add To Cart on a guest’s page, which has no id,", () => {
     }
     expect(await cardCount(shopper)).toBe("Basket, 1 card");
   });
+});
+
+test("a login says that one is in, or that what one hearted as a guest is saved", async () => {
+  const shopper = new Shopper(shop.url);
+  const { email } = await shopper.register();
+  const logIn = async () => {
+    const entered = await shopper.submit("/login", "login", { email, password: "correct horse" });
+    return textOf(await shopper.follow(entered));
+  };
+  const { welcome, heartsSaved } = noticeTexts;
+  const plain = await logIn();
+  expect(plain).toContain(welcome.message);
+  expect(plain).not.toContain(heartsSaved.message);
+  await shopper.submit("/account", "logout");
+  await clickedHeart(shopper);
+  const saved = await logIn();
+  expect(saved).toContain(heartsSaved.message);
+  expect(saved).not.toContain(welcome.message);
 });
 
 test("two forms that are answered at once both take effect", async () => {

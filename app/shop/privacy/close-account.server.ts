@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/connect";
 import { transact } from "../../../db/transact";
+import type { CustomersTable } from "../../../db/schema";
 import { wipeDeleted } from "../../../db/wipe-deleted";
 import { requireSameHash } from "~/shop/customers/customers.server";
 import { isStaff } from "~/shop/staff/staff.server";
@@ -120,13 +121,18 @@ async function closePaymentPages(shop: Shop, customerId: string): Promise<void> 
   }
 }
 
-/** E-mail addresses contain no spaces, so nobody can log in or register with this replacement. */
+/** The columns of a customer that say nothing personal, and the address of the last letter. */
+type Kept = "id" | "email" | "basketVersion" | "createdAt" | "lastActiveAt";
+
 async function keepAddressAlone(tx: Db, id: string): Promise<void> {
-  await tx
-    .updateTable("customers")
-    .set({ name: "", normalisedEmail: `closed ${id}`, passwordHash: "", closedAt: Date.now() })
-    .where("id", "=", id)
-    .execute();
+  const closed = {
+    name: "",
+    // E-mail addresses contain no spaces, so nobody can log in or register with this one.
+    normalisedEmail: `closed ${id}`,
+    passwordHash: "",
+    closedAt: Date.now(),
+  } satisfies Record<Exclude<keyof CustomersTable, Kept>, unknown>;
+  await tx.updateTable("customers").set(closed).where("id", "=", id).execute();
   for (const table of [
     "tokens",
     "basketLines",
