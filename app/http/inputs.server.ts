@@ -21,18 +21,15 @@ export const Index = z.union([
     .transform(Number),
 ]);
 
-/**
- * A text of several lines: LF line ends, no blanks at the ends, nothing unprintable. One of signs that
- * nobody sees is empty.
- */
-function cleanText(typed: string): string {
-  const text = typed
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/[^\P{Cc}\n]/gu, "")
-    .toWellFormed()
-    .trim();
+/** A text without broken letters or blanks at its ends. One of signs that nobody sees is empty. */
+function visible(typed: string): string {
+  const text = typed.toWellFormed().trim();
   return /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text) ? text : "";
 }
+
+/** A text of several lines: LF line ends, nothing unprintable. */
+const cleanText = (typed: string) =>
+  visible(typed.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n]/gu, ""));
 
 /** A text of several lines and at most that length, or the refusal that says so. */
 export const textUpTo = (most: number, refusal: string) =>
@@ -73,12 +70,9 @@ export const PostOnOrNone = z.string().check(({ value, issues }) => {
 });
 
 /** A text of one line, without characters that a database, a printer or a reader trips over. */
-const AsTyped = z.string().transform((typed) =>
-  typed
-    .replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, "")
-    .toWellFormed()
-    .trim(),
-);
+const AsTyped = z
+  .string()
+  .transform((typed) => visible(typed.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, "")));
 
 /** The same in one Unicode form: keyboards compose the same letters in different ways. */
 export const LineOfText = AsTyped.transform((text) => text.normalize("NFC"));

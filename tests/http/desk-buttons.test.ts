@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { noticeTexts, type NoticeCode } from "../../app/forms/notice-texts.server";
 import { bankHolidaysIn } from "../../app/shop/calendar/bank-holidays.server";
 import { londonDay } from "../../app/shop/london-time.server";
+import { refundsOfPayments } from "../../app/shop/standing/money-back.server";
 import { cardForm } from "../support/cards";
 import { atDesk, textOf } from "../support/desk";
 import { newest } from "../support/desk-arrivals";
@@ -106,6 +107,19 @@ describe("a button of the desk does what it says, and says that it did:", () => 
     const again = { order, reason: "It came without its envelope", "line.0": "on" };
     await press(path, "send-again", again, "sentAgain");
     expect(await read()).toMatchObject({ status: "Preparing" });
+  });
+
+  test("the one that says for which cards a refund of the payment company was", async () => {
+    const sold = await actions.sell();
+    await actions.refundThere(sold, 325);
+    const { id: refund } = await refundsOfPayments(shop.db)
+      .select("id")
+      .where("orderId", "=", sold.id)
+      .executeTakeFirstOrThrow();
+    const named = { order: sold.id, refund, "line.1": "on" };
+    await press(`/desk/orders/${sold.id}`, "name-refunded-cards", named, "cardsNamed");
+    const lines = shop.db.selectFrom("refundLines").select("position");
+    expect(await lines.where("refundId", "=", refund).execute()).toEqual([{ position: 1 }]);
   });
 
   test("each of the letters and the backups", async () => {

@@ -145,8 +145,8 @@ describe("the order page corrects", () => {
     const { email } = await shopper.register();
     await shop.db
       .updateTable("orders")
-      .set(({ selectFrom }) => ({
-        customerId: selectFrom("customers").select("id").where("email", "=", email),
+      .set((eb) => ({
+        customerId: eb.selectFrom("customers").select("id").where("email", "=", email),
       }))
       .where("id", "=", id)
       .execute();

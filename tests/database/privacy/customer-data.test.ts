@@ -8,10 +8,14 @@ import { givenColumns } from "../../../app/shop/orders/order-columns.server";
 import { storeEventText } from "../../../app/shop/orders/staff-notes.server";
 import { addOrderEvent } from "../../../app/shop/orders/order-events.server";
 import { addLetter, noteSent } from "../../../app/shop/letters/outbox.server";
+import { omit } from "../../../app/shop/objects";
 import type { Db } from "../../../db/connect";
 import { databases, seededWithLimits, seededDatabase } from "../../support/database";
 import { addLines, addCustomer, addToken, addPaidOrder } from "../../support/rows";
 import { outbox } from "../../support/mailer";
+
+/** The columns of a customer that nobody is given. */
+const shopsOwn = ["passwordHash", "normalisedEmail", "basketVersion", "closedAt"] as const;
 
 const noon = Date.parse("2026-11-20T12:00:00.000Z");
 const hourMs = 3_600_000;
@@ -97,9 +101,14 @@ describe.each(databases)("the data about a customer on %s", (kind) => {
       }
     }
     const change = { oldEmail: "old-dave@example.com", newEmail: "b@example.com" };
+    const row = await db
+      .selectFrom("customers")
+      .selectAll()
+      .where("id", "=", dave.id)
+      .executeTakeFirstOrThrow();
     expect(await readCustomerData(db, dave.id)).toEqual({
       account: {
-        ...dave,
+        ...omit(row, [...shopsOwn, "createdAt", "lastActiveAt"]),
         openedAt: "1970-01-01T00:00:00.001Z",
         lastActiveAt: "1970-01-01T00:00:00.000Z",
       },

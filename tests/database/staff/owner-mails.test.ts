@@ -306,6 +306,19 @@ describe.each(databases)("the e-mails to owners on %s", (kind) => {
       );
     });
 
+    test("report letters that are an hour late, once a day", async () => {
+      const { db, olive, omar } = await openDesk(kind);
+      await noteBackup(db, "one.db");
+      await sendTestLetter(db, olive);
+      await writeAlarmMails(db, now + hourMs - 1);
+      expect(await letters(db)).toEqual([]);
+      vi.setSystemTime(now + hourMs);
+      await writeAlarmMails(db, now + hourMs);
+      await writeAlarmMails(db, now + 2 * hourMs);
+      expect(await letters(db)).toEqual([`owner-letters to ${olive}`, `owner-letters to ${omar}`]);
+      expect((await written(db))[0]).toContain("More than an hour late now: 1.");
+    });
+
     // Spec 30: Owners get an e-mail about each backup that is missing or damaged, once.
     // (app/shop/operations/alarm-mails.server.ts)
     test("report a backup that is missing or damaged, once, until it is well again", async () => {
