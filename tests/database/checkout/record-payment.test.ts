@@ -72,6 +72,18 @@ describe.each(databases)("an order on %s", (kind) => {
     });
   });
 
+  test("is not held, nor is anybody told, for a payment of another program", async () => {
+    const shop = await openTestShop(kind);
+    const { url } = await checkOutWith(shop);
+    const outcome = await outcomeOf(shop, sessionIdIn((await pay(url)).location));
+    const stranger = { ...outcome, checkoutSessionId: "cs_theirs", orderId: null };
+    const problems = () => shop.db.selectFrom("paymentProblems").select("problem").execute();
+    expect(await recordPayment(shop, { ...stranger, isOurs: false })).toBe(false);
+    expect(await problems()).toEqual([]);
+    await recordPayment(shop, stranger);
+    expect(await problems()).toEqual([{ problem: "no order" }]);
+  });
+
   test("is held without an address, until it has one", async () => {
     const shop = await openTestShop(kind);
     const { orderId, url } = await checkOutWith(shop);

@@ -196,6 +196,10 @@ describe.each(databases)("an order that is wanted posted on a day, on %s", (kind
     await correct(id, "", "2026-12-16");
     expect(await readOrder(shop.db, id)).toMatchObject({ dueOn: "2026-12-16", isPrinted: false });
     await expect(printTodaysPost(shop.db, staffId)).rejects.toThrow("Nothing to post");
+    // The day without post may be opened again, and the order is not late for it.
+    await close("2026-12-10");
+    await correct(id, "2026-12-16", "");
+    expect(await readOrder(shop.db, id)).toMatchObject({ dueOn: "2026-12-10" });
   });
 
   test("is another order than the same basket for another day", async () => {

@@ -26,6 +26,8 @@ export default {
     "tests/trust/{cross-site,desk-strangers,headers,mailer}.test.ts",
     "tests/http/!(*.slow|changed-catalogue|desk-roles|meta|remix|shared-cache|stand-ins).test.ts",
   ],
+  // On a busy machine, a shorter time takes living mutants for endless loops.
+  timeoutMS: 90_000,
   coverageAnalysis: "perTest",
   ignoreStatic: true,
   // The sandbox builds its own pages, so that mutants are in them too.
