@@ -4,7 +4,7 @@ import { useInsertionEffect, useState, useSyncExternalStore } from "react";
 const key = "unsaved";
 const subscribe = () => () => {};
 
-/** The texts that the tab keeps, and the name of the customer who typed it; none for a guest. */
+/** The texts that the tab keeps, and the id of the customer who typed them; none for a guest. */
 type Kept = { owner: string | undefined; texts: [id: string, text: string][] };
 
 /**
@@ -39,13 +39,13 @@ export const forgetUnsaved = (id: string) => change((texts) => texts.delete(id))
  * Forgets every text of a customer who is logged in no longer, by whichever way: two people may share a
  * browser.
  */
-export function useForgetAtLogout(customerName: string | undefined): void {
+export function useForgetAtLogout(customerId: string | undefined): void {
   // The other effects come after the dialogs of the page have read what is kept.
   useInsertionEffect(() => {
     const { owner, texts } = read();
-    if (owner === customerName) return;
-    store({ owner: customerName, texts: owner === undefined ? texts : [] });
-  }, [customerName]);
+    if (owner === customerId) return;
+    store({ owner: customerId, texts: owner === undefined ? texts : [] });
+  }, [customerId]);
 }
 
 function read(): Kept {

@@ -20,7 +20,7 @@ export function FavouriteButton({ card, isLabelled = false, tileId }: Props) {
   const { pathname, search } = useLocation();
   const isHydrated = useIsHydrated();
   const fetcher = useFetcher<ActionData>();
-  const pending = visitor?.customerName === undefined ? undefined : intentIn(fetcher.formData);
+  const pending = visitor?.customer === undefined ? undefined : intentIn(fetcher.formData);
   const isFavourite = pending ? pending === "add-fav" : visitor?.favouriteIds.includes(card.id);
   // With scripts the page keeps its scroll position.
   const tile = tileId && !isHydrated ? `#${tileId}` : "";

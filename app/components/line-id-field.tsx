@@ -9,8 +9,8 @@ export const lineIdMark = "the-id-of-a-line-is-written-in-place";
  * scripts the server makes the id, and sees by `basketCount` which page was clicked.
  */
 export function LineIdField() {
-  const { customerName, basketCount } = useVisitor() ?? {};
-  const isGuest = customerName === undefined;
+  const { customer, basketCount } = useVisitor() ?? {};
+  const isGuest = customer === undefined;
   return (
     <>
       {isGuest && <input type="hidden" name="basketCount" value={basketCount ?? 0} />}

@@ -8,12 +8,13 @@ import {
   type PostagePence,
   type Postages,
 } from "~/shop/basket/postage";
+import type { ShownCustomer } from "~/shop/customers/customers.server";
 import type { Trader } from "~/shop/legal/trader";
 
 /** Data of the shop's layout, for the layout and for every page in it. */
 export type Visitor = {
   /** Undefined for a guest. */
-  customerName: string | undefined;
+  customer: ShownCustomer | undefined;
   /** Ids of cards. */
   favouriteIds: string[];
   /** How many lines the basket has. */

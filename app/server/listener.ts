@@ -9,7 +9,7 @@ import { favouriteIds } from "~/shop/catalogue/favourites.server";
 import type { Shop } from "../shop/shop";
 import { isJsonPath } from "~/http/json-path";
 import { readAddress, withinCatalogue, type Address } from "./known-url";
-import { PageCache, type ShownCustomer } from "./page-cache/page-cache";
+import { PageCache, type CachedCustomer } from "./page-cache/page-cache";
 import type { CacheStats } from "./page-cache/page-store";
 
 /** As many as the home page shows. */
@@ -80,7 +80,7 @@ async function readPopularIds(db: Db): Promise<string> {
   return cards.map(({ id }) => id).join(" ");
 }
 
-async function readShownCustomer(db: Db, token: string): Promise<ShownCustomer | undefined> {
+async function readShownCustomer(db: Db, token: string): Promise<CachedCustomer | undefined> {
   const { customer } = (await findCustomer(db, token)) ?? {};
   if (!customer) return undefined;
   const [ids, lines] = await Promise.all([
@@ -88,5 +88,5 @@ async function readShownCustomer(db: Db, token: string): Promise<ShownCustomer |
     readBasket(db, customer.id),
   ]);
   const belongings = { favouriteIds: ids, basketCount: lines.length };
-  return { name: customer.shownName, belongings };
+  return { shown: customer.shown, belongings };
 }

@@ -1,5 +1,13 @@
 import { box, save } from "./at-once";
-import { closeDialog, expect, holdBack, register, scriptsHaveCome, test } from "./journey";
+import {
+  closeDialog,
+  expect,
+  holdBack,
+  newEmail,
+  register,
+  scriptsHaveCome,
+  test,
+} from "./journey";
 
 // Spec 28: A message that was typed and not saved survives Escape, Back and a reload until its shopper logs
 // out or closes the tab. (app/browser/unsaved-text.ts)
@@ -38,6 +46,25 @@ test("a message that is not saved is gone once its shopper has logged out", asyn
   await page.goto("/account");
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/");
+  await page.goto("/card/grapes?message=open");
+  await scriptsHaveCome(page);
+  await expect(box(page)).toHaveValue("");
+});
+
+test("a message that is not saved is gone for another customer of the same name, and stays for its own", async ({
+  page,
+  shop,
+}) => {
+  const email = newEmail();
+  await register(page, email);
+  await page.goto("/card/grapes?message=open");
+  await box(page).fill("Get up");
+  await shop.db.updateTable("customers").set({ name: "Eve" }).where("email", "=", email).execute();
+  await page.goto("/card/grapes?message=open");
+  await expect(box(page)).toHaveValue("Get up");
+  // This tab sees nobody log out.
+  await page.context().clearCookies();
+  await register(page, newEmail(), "Eve");
   await page.goto("/card/grapes?message=open");
   await scriptsHaveCome(page);
   await expect(box(page)).toHaveValue("");

@@ -8,12 +8,12 @@ import type { Session } from "../../app/http/session.server";
 import { encodingFor } from "../../app/server/encoding";
 import { readAddress } from "../../app/server/known-url";
 import { outageSlot } from "../../app/server/page-cache/outage";
-import { PageCache, type ShownCustomer } from "../../app/server/page-cache/page-cache";
-import { placeholderName, shownIn } from "../../app/server/page-cache/placeholder";
+import { PageCache, type CachedCustomer } from "../../app/server/page-cache/page-cache";
+import { placeholder, shownIn } from "../../app/server/page-cache/placeholder";
 import type { CatalogueVersions } from "../../db/catalogue-versions";
 
-const script = `"${placeholderName}"`;
-const namedPage = `<b>${placeholderName}</b><script>${script}</script>`;
+const script = `"${placeholder.id}","${placeholder.name}"`;
+const namedPage = `<b>${placeholder.name}</b><script>${script}</script>`;
 const hash = createHash("sha256").update(script).digest("base64");
 const asCustomer = { headers: { Cookie: "Bearer=x" } };
 
@@ -26,7 +26,7 @@ async function openCache(app: RequestListener) {
     versions: versions as CatalogueVersions | undefined,
     lastKnown: undefined as CatalogueVersions | undefined,
     popularIds: "venn corfu",
-    customer: async (): Promise<ShownCustomer | undefined> => dave,
+    customer: async (): Promise<CachedCustomer | undefined> => dave,
   };
   const server = createServer((req, res) => {
     received += 1;
@@ -71,7 +71,8 @@ async function openNumbered(answer?: RequestListener) {
   return { ...opened, read };
 }
 
-const dave: ShownCustomer = { name: "Dave", belongings: { favouriteIds: [], basketCount: 0 } };
+const shown = { id: "BB-1", name: "Dave" };
+const dave: CachedCustomer = { shown, belongings: { favouriteIds: [], basketCount: 0 } };
 
 function sendPage(res: ServerResponse) {
   res.setHeader("Content-Security-Policy", `'sha256-${hash}'`);
@@ -94,7 +95,9 @@ test("a cached page that can no longer be sent is logged, and the next one is se
   const { ask, log } = await openCache((_req, res) => sendPage(res));
   expect((await ask("/about", asCustomer)).status).toBe(408);
   await expect.poll(() => log.join()).toContain("could not be sent");
-  expect(await (await ask("/all", asCustomer)).text()).toBe('<b>Dave</b><script>"Dave"</script>');
+  expect(await (await ask("/all", asCustomer)).text()).toBe(
+    '<b>Dave</b><script>"BB-1","Dave"</script>',
+  );
 });
 
 describe.each([
@@ -322,9 +325,10 @@ describe("a customer's page", () => {
   const lineId = `<input name="uId" value="${"x".repeat(36)}">`;
   test.each([
     ["has no place for the name", "<b></b><script></script>"],
-    ["has the name in one place", `<b>${placeholderName}</b><script></script>`],
-    ["has the name in no script", `<b>${placeholderName}</b><b>${placeholderName}</b>`],
-    ["has the name in three places", `${namedPage}<b>${placeholderName}</b>`],
+    ["has the name in one place", `<b>${placeholder.name}</b><script></script>`],
+    ["has the name in no script", `<b>${placeholder.name}</b><b>${placeholder.name}</b>`],
+    ["has the name in three places", `${namedPage}<b>${placeholder.name}</b>`],
+    ["has the id in two places", namedPage.replace("<b>", `<b>${placeholder.id}`)],
     ["has two ids of lines", namedPage.replace("<script>", `${lineId}${lineId}<script>`)],
     ["has a script that its policy does not name", namedPage, "'sha256-other'"],
   ])("that %s is the app's", async (_, page, policy = `'sha256-${hash}'`) => {
@@ -361,7 +365,7 @@ describe("a customer's page", () => {
       [{ favouriteIds: ["venn"], basketCount: 1 }, polite],
     ] as const) {
       state.customer = async () => ({
-        name: "Dave",
+        shown,
         belongings: { ...belongings, favouriteIds: [...belongings.favouriteIds] },
       });
       await (await ask("/all", init)).text();

@@ -61,7 +61,7 @@ export const action = answerForms([logout, logoutEverywhere, ...accountCalls, ..
 export default function AccountPage() {
   const { orders, orderCount, order, tab, ...changing } = useLoaderData<typeof loader>();
   const refused = useActionData<ActionData>();
-  const name = changing.details.customer.shownName || "User";
+  const name = changing.details.customer.shown.name || "User";
   const pending = useSlowNavigation();
   const isLoadingOrders = pending?.pathname === "/account" && pending.search === "?tab=orders";
   return (

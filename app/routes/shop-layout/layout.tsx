@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const closed = closedNotice(closedDays, now);
   const ahead = closingAhead(closedDays, now);
   return {
-    customerName: customer?.shownName,
+    customer: customer?.shown,
     ...(await session.belongings()),
     ...(await noticesFor(session, request.url)),
     publicUrl: session.env.publicUrl,
@@ -95,7 +95,7 @@ function Frame({ children }: { children: ReactNode }) {
   const loaded = useVisitor();
   const override = usePageOverride();
   const { pick } = usePoliteMode();
-  useForgetAtLogout(loaded?.customerName);
+  useForgetAtLogout(loaded?.customer?.id);
   const given = loaded && { ...loaded, ...override };
   return (
     <>

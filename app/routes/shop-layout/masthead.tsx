@@ -22,7 +22,7 @@ const menu = [
 
 type Props = {
   /** Undefined on an error page that knows nothing of its visitor. */
-  visitor: Pick<Visitor, "customerName" | "basketCount" | "favouriteIds" | "closed"> | undefined;
+  visitor: Pick<Visitor, "customer" | "basketCount" | "favouriteIds" | "closed"> | undefined;
 };
 
 /** The strip along the top, and the navigation bar below it. */
@@ -48,17 +48,17 @@ export function Masthead({ visitor }: Props) {
 }
 
 function Tools({ visitor }: { visitor: NonNullable<Props["visitor"]> }) {
-  const { customerName } = visitor;
+  const { customer } = visitor;
   const basketCount = useBasketCount(visitor.basketCount);
   const favouriteCount = useFavouriteCount(visitor.favouriteIds.length);
   return (
     <>
-      {customerName === undefined ? (
+      {customer === undefined ? (
         <Link to={href("/login")}>Login</Link>
       ) : (
         <Link to={href("/account")}>
           <span className="greeting">Hi,&nbsp;</span>
-          {customerName}
+          {customer.name}
           <span className="visually-hidden">: your account</span>
         </Link>
       )}{" "}

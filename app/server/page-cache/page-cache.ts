@@ -4,6 +4,7 @@ import type { CatalogueVersions, VersionWatch } from "../../../db/catalogue-vers
 import { addresses, cachedPages } from "../../../remix.config.js";
 import { markName } from "~/forms/cookie-mark";
 import { cookiesOf, noCookies, type Cookies } from "~/http/request-cookies.server";
+import type { ShownCustomer } from "~/shop/customers/customers.server";
 import type { Belongings } from "~/http/session.server";
 import { nextTurnOfDay } from "~/shop/calendar/delivery.server";
 import type { Address } from "../known-url";
@@ -26,7 +27,9 @@ const calls = new Set(addresses.filter((address) => address.startsWith("/api/pro
 const pages = new Set(cachedPages);
 
 /** All that a cached page shows of its customer. */
-export type ShownCustomer = { name: string; belongings: Belongings };
+export type CachedCustomer = { shown: ShownCustomer; belongings: Belongings };
+
+const guest: ShownCustomer = { id: "", name: "" };
 
 export type PageCacheOptions = {
   /** Answers requests for what is not cached. */
@@ -41,12 +44,12 @@ export type PageCacheOptions = {
   withinCatalogue: (address: Address) => Promise<Address>;
   readPopularIds: () => Promise<string>;
   /** Undefined for a token that is unknown, revoked or expired. */
-  readCustomer: (token: string) => Promise<ShownCustomer | undefined>;
+  readCustomer: (token: string) => Promise<CachedCustomer | undefined>;
   log: Logger;
   maxRenderMs?: number;
 };
 
-/** All that a cached page shows of its visitor except a customer's name. It is rendered from nothing else. */
+/** All that a cached page shows of its visitor except who a customer is. It is rendered from nothing else. */
 type Visitor = { isPolite: boolean; token: string | undefined; belongings: Belongings };
 
 /** A request for a page, and whose it is. */
@@ -55,8 +58,7 @@ type Asked = {
   res: ServerResponse;
   address: Address;
   visitor: Visitor;
-  /** Empty for a guest. */
-  name: string;
+  customer: ShownCustomer;
   store: PageStore;
 };
 
@@ -64,7 +66,7 @@ type Asked = {
 type Rendered = { page: Page; isPrivate: boolean };
 
 /**
- * Keeps guests' pages, customers' pages without their names, and the public product calls, and sends
+ * Keeps guests' pages, customers' pages without who they are, and the public product calls, and sends
  * them without asking the app. A page is cached for one version of the catalogue and for all that it
  * shows of its visitor: the count of cards in the basket, polite mode and favourites. Pages that show
  * anything more personal bypass the cache, as does the dialog that may write into a card of the basket.
@@ -92,7 +94,7 @@ export class PageCache {
     }
     const belongings = { favouriteIds: [], basketCount: guestLines.length };
     const visitor = { isPolite, token, belongings };
-    void this.#answer({ req, res, address, visitor, name: "", store: this.guests });
+    void this.#answer({ req, res, address, visitor, customer: guest, store: this.guests });
   }
 
   #pass({ req, res, store }: Pick<Asked, "req" | "res" | "store">): void {
@@ -121,10 +123,10 @@ export class PageCache {
   ): Promise<void> {
     const store = this.customers;
     // The app meets the same fault, and has a message for it.
-    const customer = await this.#options.readCustomer(token).catch(() => undefined);
-    if (!customer) return this.#pass({ ...request, store });
-    const { name, belongings } = customer;
-    await this.#answer({ ...request, visitor: { isPolite, token, belongings }, name, store });
+    const found = await this.#options.readCustomer(token).catch(() => undefined);
+    if (!found) return this.#pass({ ...request, store });
+    const { shown: customer, belongings } = found;
+    await this.#answer({ ...request, visitor: { isPolite, token, belongings }, customer, store });
   }
 
   async #answer(asked: Asked): Promise<void> {
@@ -157,8 +159,8 @@ export class PageCache {
   }
 
   #sendPage(page: Page, asked: Asked): Promise<void> {
-    const { req, res, name } = asked;
-    return this.#send(asked, () => page.send(req, res, name));
+    const { req, res, customer } = asked;
+    return this.#send(asked, () => page.send(req, res, customer));
   }
 
   async #send({ req, res }: Asked, send: () => Promise<void> | void): Promise<void> {
@@ -199,7 +201,7 @@ export class PageCache {
     return rendering;
   }
 
-  /** Undefined for an answer that is too long, or into which no name can be written. */
+  /** Undefined for an answer that is too long, or into which no customer can be written. */
   async #renewed(asked: Asked, versions: CatalogueVersions): Promise<Rendered | undefined> {
     const { address, store, visitor } = asked;
     const key = keyOf(asked);

@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CatalogueVersions } from "../../../db/catalogue-versions";
+import type { ShownCustomer } from "~/shop/customers/customers.server";
 import { isCurrent, type Validity } from "./validity";
 
 /** A page that can be sent again. */
 export type Page = {
   /** In bytes, about. */
   readonly size: number;
-  /** @param customerName empty for a guest */
-  send(req: IncomingMessage, res: ServerResponse, customerName: string): Promise<void> | void;
+  send(req: IncomingMessage, res: ServerResponse, customer: ShownCustomer): Promise<void> | void;
   /** Sends a guest's page with the banner that nothing can be bought. */
   sendDuringOutage?: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 };

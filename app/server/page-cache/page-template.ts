@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { ShownCustomer } from "~/shop/customers/customers.server";
 import { compressQuickly } from "../encoding";
 import type { Captured } from "./capture";
-import { placeholderName } from "./placeholder";
+import { placeholder } from "./placeholder";
 
 const opening = "<script>";
+const slots = new RegExp(`(${placeholder.name}|${placeholder.id})`);
 const lineId = /(?<=name="uId" value=")[^"]{36}/;
 
 /** The parts between the slots, in order. */
@@ -13,12 +15,12 @@ type Pieces = {
   beforeLineId: Buffer;
   /** Empty for a page without the id of a line. */
   afterLineId: Buffer;
-  /** The script with the page's data, in which the name stands again. */
-  script: [beforeName: Buffer, afterName: Buffer];
+  /** The script with the page's data, cut round its slots for the name and the id of the customer. */
+  script: string[];
   afterScript: Buffer;
 };
 
-/** A customer's page with slots for the name and for the id of the next click of Add To Cart. */
+/** A customer's page with slots for who they are and for the id of the next click of Add To Cart. */
 export class PageTemplate {
   private constructor(
     private readonly status: number,
@@ -29,29 +31,31 @@ export class PageTemplate {
   ) {}
 
   /**
-   * @returns undefined when the placeholder stands in other places than the two slots, or there are
-   *   several ids of lines
+   * @returns undefined when the name stands in other places than the page's head and its data, the id in others
+   *   than the data, or there are several ids of lines
    */
   static of({ status, headers, body }: Captured): PageTemplate | undefined {
     const page = body.toString();
-    const [beforeName = "", between = "", end, ...more] = page.split(placeholderName);
+    const [beforeName = "", between = "", end, ...more] = page.split(placeholder.name);
     const scriptAt = between.lastIndexOf(opening) + opening.length;
     if (end === undefined || more.length > 0) return undefined;
     const scriptEnd = end.indexOf("</script>");
-    const script = [between.slice(scriptAt), end.slice(0, scriptEnd)] as const;
+    const script = between.slice(scriptAt) + placeholder.name + end.slice(0, scriptEnd);
+    const cut = script.split(slots);
+    if (cut.length !== 5 || page.split(placeholder.id).length !== 2) return undefined;
     const policy = String(headers["content-security-policy"]);
-    const hash = hashOf(script.join(placeholderName));
+    const hash = hashOf(script);
     if (!policy.includes(hash)) return undefined;
     const [beforeLineId = "", afterLineId = "", ...afterOthers] = between
       .slice(0, scriptAt)
       .split(lineId);
     if (afterOthers.length > 0) return undefined;
-    const openPolicy = policy.replace(hash, placeholderName);
+    const openPolicy = policy.replace(hash, placeholder.id);
     return new PageTemplate(status, headers, openPolicy, {
       beforeName: Buffer.from(beforeName),
       beforeLineId: Buffer.from(beforeLineId),
       afterLineId: Buffer.from(afterLineId),
-      script: [Buffer.from(script[0]), Buffer.from(script[1])],
+      script: cut,
       afterScript: Buffer.from(end.slice(scriptEnd)),
     });
   }
@@ -63,10 +67,13 @@ export class PageTemplate {
   }
 
   /** Fills the slots and sends the page. */
-  async send(req: IncomingMessage, res: ServerResponse, name: string): Promise<void> {
+  async send(req: IncomingMessage, res: ServerResponse, { id, name }: ShownCustomer) {
     const { beforeName, beforeLineId, afterLineId, afterScript } = this.pieces;
-    const [scriptBefore, scriptAfter] = this.pieces.script;
-    const script = Buffer.concat([scriptBefore, Buffer.from(asScript(name)), scriptAfter]);
+    const filling: Record<string, string> = {
+      [placeholder.id]: id,
+      [placeholder.name]: asScript(name),
+    };
+    const script = Buffer.from(this.pieces.script.map((each) => filling[each] ?? each).join(""));
     const page = Buffer.concat([
       beforeName,
       Buffer.from(asText(name)),
@@ -77,7 +84,7 @@ export class PageTemplate {
       afterScript,
     ]);
     const { body, headers } = await compressQuickly(page, req.headers["accept-encoding"]);
-    const policy = this.policy.replace(placeholderName, hashOf(script));
+    const policy = this.policy.replace(placeholder.id, hashOf(script));
     const own = { ...this.headers, "content-security-policy": policy };
     res.writeHead(this.status, { ...own, ...headers }).end(body);
   }

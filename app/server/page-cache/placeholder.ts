@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import type { ShownCustomer } from "~/shop/customers/customers.server";
 import type { Belongings, Session } from "~/http/session.server";
 
-/** Stands for a customer's name in a page template. Nothing else in a page is like it. */
-export const placeholderName = `Somebody ${randomUUID()}`;
+/** Stands for a customer in a page template. Nothing else in a page is like it. */
+export const placeholder: ShownCustomer = {
+  id: randomUUID(),
+  name: `Somebody ${randomUUID()}`,
+};
 
 const shownBelongings = new WeakMap<IncomingMessage, Belongings>();
 
 /**
- * Renders the page of a request with the placeholder instead of a customer's name, and with exactly
+ * Renders the page of a request with the placeholder instead of a customer, and with exactly
  * those belongings. Read again, they could be others, and the page would be cached for the wrong ones.
  */
 export async function withPlaceholder<Page>(
@@ -31,7 +35,7 @@ export function shownIn(req: IncomingMessage, session: Session): Session {
   if (!belongings) return session;
   return {
     ...session,
-    customer: customer && { ...customer, name: placeholderName, shownName: placeholderName },
+    customer: customer && { ...customer, name: placeholder.name, shown: placeholder },
     belongings: async () => belongings,
   };
 }

@@ -12,8 +12,13 @@ export type Customer = {
   id: string;
   name: string;
   email: string;
-  /** The name by which pages greet the customer. */
-  shownName: string;
+  shown: ShownCustomer;
+};
+/** All that a page of the shop knows of who is logged in. A page in the cache has a placeholder for it. */
+export type ShownCustomer = {
+  id: string;
+  /** The name by which pages greet them. */
+  name: string;
 };
 export type Credentials = { email: string; password: string };
 
@@ -163,7 +168,8 @@ export async function findCustomer(
     .executeTakeFirst();
   if (!found) return undefined;
   const { role, ...customer } = found;
-  return { customer: { ...customer, shownName: customer.name }, isStaff: role !== null };
+  const shown = { id: customer.id, name: customer.name };
+  return { customer: { ...customer, shown }, isStaff: role !== null };
 }
 
 /**

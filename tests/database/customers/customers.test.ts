@@ -112,7 +112,8 @@ describe.each(databases)("a customer on %s", (kind) => {
     vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
     const db = await seededDatabase(kind);
     const { token, customerId: id } = await register(db, typed("dave@example.com"));
-    const dave = { id, name: "Dave", email: "dave@example.com", shownName: "Dave" };
+    const shown = { id, name: "Dave" };
+    const dave = { ...shown, email: "dave@example.com", shown };
     expect(await findCustomer(db, token)).toEqual({ customer: dave, isStaff: false });
     expect(await findCustomer(db, tokenHash(token))).toBeUndefined();
     await db.insertInto("staff").values({ customerId: id, role: "packer", since: 1 }).execute();
