@@ -38,14 +38,19 @@ export const forgetUnsaved = (id: string) => change((texts) => texts.delete(id))
 /**
  * Forgets every text of a customer who is logged in no longer, by whichever way: two people may share a
  * browser.
+ * @param visitor undefined on an error page, which does not know them
  */
-export function useForgetAtLogout(customerId: string | undefined): void {
+export function useForgetAtLogout(
+  visitor: { customer?: { id: string } | undefined } | undefined,
+): void {
+  const isKnown = visitor !== undefined;
+  const customerId = visitor?.customer?.id;
   // The other effects come after the dialogs of the page have read what is kept.
   useInsertionEffect(() => {
     const { owner, texts } = read();
-    if (owner === customerId) return;
+    if (!isKnown || owner === customerId) return;
     store({ owner: customerId, texts: owner === undefined ? texts : [] });
-  }, [customerId]);
+  }, [isKnown, customerId]);
 }
 
 function read(): Kept {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { box, save } from "./at-once";
 import {
   closeDialog,
@@ -68,6 +69,26 @@ test("a message that is not saved is gone for another customer of the same name,
   await page.goto("/card/grapes?message=open");
   await scriptsHaveCome(page);
   await expect(box(page)).toHaveValue("");
+});
+
+test.describe("while the shop fails", () => {
+  test.use({ expectedNoise: /mislaid|postage_prices|500/ });
+
+  test("a page that does not know its customer forgets no message", async ({ page, shop }) => {
+    await register(page);
+    await page.goto("/card/grapes?message=open");
+    await box(page).fill("Get up");
+    await sql`alter table postage_prices rename to mislaid_prices`.execute(shop.db);
+    try {
+      await page.goto("/cart");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Error/);
+      await scriptsHaveCome(page);
+    } finally {
+      await sql`alter table mislaid_prices rename to postage_prices`.execute(shop.db);
+    }
+    await page.goto("/card/grapes?message=open");
+    await expect(box(page)).toHaveValue("Get up");
+  });
 });
 
 test(

@@ -4,6 +4,7 @@ import {
   Email,
   ItemId,
   LineInput,
+  LineOfText,
   Login,
   NewPassword,
   OrderLinkRequest,
@@ -74,6 +75,11 @@ test.each(
   expect(refusal).toContain("Everybody has that password");
   expect(refusal).not.toContain(typed);
   expect(isTaken(Login, { email: "dave@example.com", password: typed })).toBe(true);
+});
+
+test("a line of signs that nobody sees is empty", () => {
+  expect(LineOfText.parse(" \u200b\u2800\u3164")).toBe("");
+  expect(LineOfText.parse(" \u{1f44d}\u{1f3fd} ")).toBe("\u{1f44d}\u{1f3fd}");
 });
 
 describe("a new customer", () => {

@@ -95,7 +95,7 @@ function Frame({ children }: { children: ReactNode }) {
   const loaded = useVisitor();
   const override = usePageOverride();
   const { pick } = usePoliteMode();
-  useForgetAtLogout(loaded?.customer?.id);
+  useForgetAtLogout(loaded);
   const given = loaded && { ...loaded, ...override };
   return (
     <>

@@ -14,12 +14,14 @@ export type Customer = {
   email: string;
   shown: ShownCustomer;
 };
+
 /** All that a page of the shop knows of who is logged in. A page in the cache has a placeholder for it. */
 export type ShownCustomer = {
   id: string;
   /** The name by which pages greet them. */
   name: string;
 };
+
 export type Credentials = { email: string; password: string };
 
 /** A customer who has just logged in or registered, with their new token. */
